@@ -1,0 +1,259 @@
+"""The content of Shards of Infinity: cards, characters, glossary, and the moves that speak of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from tafelrunde.games.shards.verbs import AnyVerb, Passive, asks
+from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
+from tafelrunde.kernel.game import Box
+from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
+from tafelrunde.kernel.verbs import Reader
+from tafelrunde.kernel.vocabulary import Kind, Vocabulary
+
+TEXTS = Texts.of_package("tafelrunde.games.shards", KERNEL_TEXTS)
+BASE = Pack.read((files("tafelrunde.games.shards") / "content" / "shards.toml").read_text("utf-8"), "shards.toml")
+
+Source = Literal["rulebook", "public", "original"]
+Faction = Literal["none", "homodeus", "order", "undergrowth", "wraethe"]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of all entries of the content: unknown fields are errors."""
+
+
+class Names(Strict):
+    """A text in both languages."""
+
+    en: str
+    de: str
+
+    def of(self, lang: str) -> str:
+        """Return the text in a language."""
+        return self.de if lang == "de" else self.en
+
+
+class Card(Strict):
+    """A card (SH-1.6). Its text is generated from `play`, `activate` and `passive`."""
+
+    id: str
+    name: Names
+    copies: int
+    faction: Faction
+    type: Literal["ally", "mercenary", "champion"]
+    source: Source
+    cost: int = 0
+    health: int = 0
+    shield: int = 0
+    subtype: Literal["", "item"] = ""
+    play: list[AnyVerb] = []
+    activate: list[AnyVerb] = []
+    activate_requires: Literal["", "dominion"] = ""
+    passive: list[Passive] = []
+    starter: bool = False
+    name_de_source: Source = "original"
+    source_note: str = ""
+
+    def text(self, reader: Reader) -> str:
+        """Say what the card does."""
+        parts = []
+        if self.passive:
+            parts.append(reader.say("card.passive", lines=" ".join(passive.read(reader) for passive in self.passive)))
+        if self.play:
+            key = "card.when_played" if self.type == "champion" else "card.on_play"
+            parts.append(reader.say(key, lines=reader.lines(self.play)))
+        if self.activate:
+            key = "card.activate_dominion" if self.activate_requires else "card.activate"
+            parts.append(reader.say(key, lines=reader.lines(self.activate)))
+        return " ".join(parts)
+
+
+class Character(Strict):
+    """A character board; all four have the same rules (SH-2.12)."""
+
+    id: str
+    name: Names
+    faction: Faction
+    source: Source
+    source_note: str = ""
+
+
+class Faction_(Strict):
+    """A faction."""
+
+    id: str
+    name: Names
+    colour: str
+    centre_deck_cards: int
+    theme: Names
+    source: Source
+    source_note: str = ""
+
+
+class Word(Strict):
+    """A resource or keyword of the glossary."""
+
+    id: str
+    name: Names
+    effect: Names
+    source: Source
+    name_de_source: Source = "original"
+
+
+class Setup(Strict):
+    """Figures of the set-up (SH-2)."""
+
+    health_start: int
+    health_max: int
+    mastery_max: int
+    hand_size: int
+    centre_row_size: int
+    focus_cost_gems: int
+    focus_gain_mastery: int
+    mastery_start_by_turn_order: list[int]
+    source: Source
+    source_note: str = ""
+
+
+class Meta(Strict):
+    """What this content is."""
+
+    game: str
+    rules_prefix: str
+    name: Names
+    designers: list[str]
+    source: Source
+
+
+class Content(Strict):
+    """The whole content file."""
+
+    meta: Meta
+    setup: Setup
+    resources: list[Word]
+    keywords: list[Word]
+    factions: list[Faction_]
+    characters: list[Character]
+    starter_cards: list[Card]
+    cards: list[Card]
+
+
+KINDS = (
+    Kind("board", "SH-2.3", "board"),
+    Kind("play", "SH-6.5", "card"),
+    Kind("activate", "SH-6.10", "card"),
+    Kind("recruit", "SH-6.16", "card"),
+    Kind("fastplay", "SH-6.20", "card"),
+    Kind("focus", "SH-6.25"),
+    Kind("attack", "SH-6.27", "seat", "card"),
+    Kind("end", "SH-6.35"),
+    Kind("reveal", "SH-3.8", "card"),
+    Kind("shield", "SH-8.1", "card"),
+    Kind("banish-hand", "SH-13.4", "card"),
+    Kind("banish-discard", "SH-13.4", "card"),
+    Kind("take", "SH-13.13", "card"),
+    Kind("destroy", "SH-13.11", "seat", "card"),
+    Kind("target", "SH-14.13.1", "seat"),
+    Kind("free", "SH-13.14", "card"),
+    Kind("to-hand", "SH-14.4.5"),
+    Kind("to-play", "SH-14.4.5"),
+    Kind("copy", "SH-14.5.1", "card"),
+)
+MAX_SEATS = 4
+
+
+class ShardsBox(Box):
+    """Everything that never changes during a match, in the form that the rules want: lists by the number of a card."""
+
+    def __init__(self, packs: Sequence[Pack], seats: int) -> None:
+        sources = [BASE, *packs]
+        self.content = content = validated(sources, Content)
+        base = validated([BASE], Content) if packs else content
+        known = [card.id for card in (*base.starter_cards, *base.cards)]
+        entries = {card.id: card for card in (*content.starter_cards, *content.cards)}
+        self.cards: list[Card] = [entries[id] for id in (*known, *(id for id in entries if id not in known))]
+        self.index = {card.id: i for i, card in enumerate(self.cards)}
+        self.characters = {character.id: character for character in content.characters}
+        self.setup = content.setup
+        self._check(sources)
+        added = {"card": [card.id for card in self.cards[len(known) :]]}
+        first = {"card": known, "seat": list(range(MAX_SEATS)), "board": list(self.characters)}
+        moves = Vocabulary(KINDS, [first, added] if added["card"] else [first], TEXTS, self.named)
+        super().__init__(fingerprint(sources), moves, [])
+        self._lay_out_pieces(seats)
+        self._lay_out_moves()
+
+    def _check(self, sources: Sequence[Pack]) -> None:
+        for card in self.cards:
+            table = "starter_cards" if card.starter else "cards"
+            for passive in card.passive:
+                if passive.rule == "unattackable_while_you_have" and passive.card not in self.index:
+                    raise fault(sources, table, card.id, "passive", f"the id of a card instead of {passive.card!r}")
+            if card.type == "champion" and card.health < 1:
+                raise fault(sources, table, card.id, "health", "a champion needs a health of at least 1")
+            if card.type != "champion" and (card.activate or card.passive):
+                raise fault(sources, table, card.id, "type", "only a champion has activate or passive lines")
+
+    def _lay_out_pieces(self, seats: int) -> None:
+        """Number the physical cards: the starter sets seat by seat, then the centre deck (SH-1.1)."""
+        starters = [i for i, card in enumerate(self.cards) if card.starter for _ in range(card.copies)]
+        centre = [i for i, card in enumerate(self.cards) if not card.starter for _ in range(card.copies)]
+        self.kind: list[int] = starters * seats + centre
+        self.names = [self.cards[kind].id for kind in self.kind]
+        self.starter_set = len(starters)
+        self.cost = [card.cost for card in self.cards]
+        self.worth = [sum(verb.worth() for verb in (*card.play, *card.activate)) for card in self.cards]
+        self.simple = [card.type != "champion" and not asks(card.play) for card in self.cards]
+
+    def _lay_out_moves(self) -> None:
+        moves = self.moves
+
+        def by_card(kind: str) -> list[Any]:
+            found = moves.table(kind)
+            return [found[card.id] for card in self.cards]
+
+        def by_target(kind: str) -> dict[tuple[int, int], Any]:
+            return {(seat, self.index[id]): move for (seat, id), move in moves.table(kind).items()}
+
+        self.play = by_card("play")
+        self.activate = by_card("activate")
+        self.recruit = by_card("recruit")
+        self.fastplay = by_card("fastplay")
+        self.reveal = by_card("reveal")
+        self.shield = by_card("shield")
+        self.banish_hand = by_card("banish-hand")
+        self.banish_discard = by_card("banish-discard")
+        self.take = by_card("take")
+        self.free = by_card("free")
+        self.copy = by_card("copy")
+        self.attack = by_target("attack")
+        self.destroy = by_target("destroy")
+        self.target = moves.table("target")
+        self.board = list(moves.table("board").values())
+        self.focus = moves.of_code("focus")
+        self.end = moves.of_code("end")
+        self.to_hand = moves.of_code("to-hand")
+        self.to_play = moves.of_code("to-play")
+
+    # ---- texts
+
+    def named(self, domain: str, value: Any, lang: str) -> str:
+        """Return the name of a thing that moves and texts speak of."""
+        if domain == "card":
+            return self.cards[self.index[value]].name.of(lang)
+        if domain == "board":
+            return self.characters[value].name.of(lang)
+        if domain == "seat":
+            return TEXTS.say(lang, "player", n=value + 1)
+        return TEXTS.say(lang, f"{domain}.{value}")
+
+    def card_text(self, id: str, lang: str) -> str:
+        """Say what a card does, made from its verbs."""
+        return self.cards[self.index[id]].text(Reader(TEXTS, lang, self.named))
+
+
+__all__ = ["KINDS", "LANGS", "TEXTS", "Card", "ShardsBox"]

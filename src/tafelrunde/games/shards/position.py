@@ -1,0 +1,241 @@
+"""Position notation of Shards of Infinity: any situation at the beginning of an action, written down by names.
+
+    active = 0
+    row = ["zetta_the_encryptor"]                 # the other places are empty unless the centre deck fills them
+    centre = ["nil_assassin"]                     # top first
+    [[players]]
+    hand = ["crystal", "data_heretic"]
+    deck = ["blaster"]                            # top first
+    champions = ["numeri_drones", "evokatus*"]    # * = turned sideways
+    shown = ["crystal"]                           # cards in hand that everybody knows
+
+Everything has a default: 50 health, mastery 0, empty zones. Cards that are not named lie out of the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
+from tafelrunde.kernel.ask import SPECTATOR
+from tafelrunde.kernel.errors import BadPosition
+from tafelrunde.kernel.rng import of_state
+
+NUMBERS = ("active", "first", "round", "turns", "prepared")
+ZONES = ("deck", "hand", "discard", "play", "champions")
+PLAYER = {"board", "health", "mastery", "gems", "power", "focused", "out", "shown", *ZONES}
+TABLE = {*NUMBERS, "phase", "row", "centre", "banished", "players", "played", "fast", "copiers", "fallen", "streams"}
+TABLE |= {"assigned", "blocked", "to_decide"}
+
+
+def bad(field: str, expected: str) -> BadPosition:
+    """Make the error for a field."""
+    return BadPosition("bad-position", field=field, expected=expected)
+
+
+class Supply:
+    """The cards that are not laid out yet, by name."""
+
+    def __init__(self, g: ShardsTable) -> None:
+        self.g = g
+        self.left: dict[str, list[int]] = {}
+        for piece, name in enumerate(g.box.names):
+            self.left.setdefault(name, []).append(piece)
+
+    def take(self, names: Any, field: str) -> list[int]:
+        """Lay out the named cards in the open and return their handles; raises BadPosition."""
+        if not isinstance(names, list):
+            raise bad(field, "a list of card ids")
+        handles = []
+        for name in names:
+            if name not in self.left:
+                raise bad(field, f"card ids; {name!r} is none")
+            if not self.left[name]:
+                raise bad(field, f"fewer copies of {name}: the box has no more")
+            handles += self.g.hidden.add([self.left[name].pop(0)])
+        return handles
+
+    def rest(self) -> list[int]:
+        """Return the pieces that nobody named."""
+        return sorted(piece for pieces in self.left.values() for piece in pieces)
+
+
+def number(written: dict[str, Any], field: str, default: int, low: int, high: int) -> int:
+    """Take a number out of a position; raises BadPosition."""
+    value = written.get(field, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise bad(field, f"a number from {low} to {high}")
+    return value
+
+
+def read(box: Any, g: ShardsTable, written: dict[str, Any]) -> None:
+    """Lay out a table; raises BadPosition naming the field."""
+    for field in written:
+        if field not in TABLE:
+            raise bad(field, f"one of {', '.join(sorted(TABLE))}")
+    entries = written.get("players", [])
+    if not isinstance(entries, list) or len(entries) > g.seats:
+        raise bad("players", f"a list of at most {g.seats} players")
+    supply = Supply(g)
+    for seat, player in enumerate(g.players):
+        entry = entries[seat] if seat < len(entries) else {}
+        read_player(g, seat, player, entry, supply)
+    read_centre(g, written, supply)
+    read_turn(g, written, entries)
+    for name, state in written.get("streams", {}).items():
+        if name not in g.streams:
+            raise bad("streams", f"one of {', '.join(g.streams)}")
+        g.streams[name] = of_state([int(state, 16), []])
+
+
+def read_player(g: ShardsTable, seat: int, player: Player, entry: Any, supply: Supply) -> None:
+    """Lay out one player."""
+    at = f"players[{seat}]"
+    if not isinstance(entry, dict):
+        raise bad(at, "a table")
+    for field in entry:
+        if field not in PLAYER:
+            raise bad(f"{at}.{field}", f"one of {', '.join(sorted(PLAYER))}")
+    setup = g.box.setup
+    player.board = entry.get("board", list(g.box.characters)[seat])
+    if player.board not in g.box.characters:
+        raise bad(f"{at}.board", f"one of {', '.join(g.box.characters)}")
+    player.out = bool(entry.get("out", False))
+    player.health = number(entry, "health", 0 if player.out else setup.health_max, 0, setup.health_max)
+    player.mastery = number(entry, "mastery", 0, 0, setup.mastery_max)
+    player.gems = number(entry, "gems", 0, 0, 10**6)
+    player.infinite = entry.get("power") == "infinite"
+    player.power = 0 if player.infinite else number(entry, "power", 0, 0, 10**6)
+    player.focused = bool(entry.get("focused", False))
+    names = list(entry.get("champions", []))
+    player.champions = supply.take([str(name).rstrip("*") for name in names], f"{at}.champions")
+    player.spent = [card for card, name in zip(player.champions, names, strict=True) if str(name).endswith("*")]
+    player.discard = supply.take(entry.get("discard", []), f"{at}.discard")
+    player.play = supply.take(entry.get("play", []), f"{at}.play")
+    player.deck = supply.take(list(entry.get("deck", []))[::-1], f"{at}.deck")
+    player.hand = supply.take(entry.get("hand", []), f"{at}.hand")
+    hide_hand_and_deck(g, seat, player, entry.get("shown", []), f"{at}.shown")
+
+
+def hide_hand_and_deck(g: ShardsTable, seat: int, player: Player, shown: list[str], field: str) -> None:
+    """The cards that a player has not played are known as a whole; which of them are in hand only to him (SH-3.3, SH-3.4)."""
+    open_cards = []
+    for name in shown:
+        found = next((card for card in player.hand if g.name(card) == name and card not in open_cards), None)
+        if found is None:
+            raise bad(field, f"cards in hand; {name!r} is none")
+        open_cards.append(found)
+    closed = [card for card in player.hand if card not in open_cards]
+    both = player.deck + closed
+    g.hidden.forget(both)
+    player.deck = both[: len(player.deck)]
+    player.hand = open_cards + both[len(player.deck) :]
+    for card in player.hand:
+        g.hidden.show(card, (seat,))
+
+
+def read_centre(g: ShardsTable, written: dict[str, Any], supply: Supply) -> None:
+    """Lay out the centre row, the centre deck and the out-of-game pile; what nobody named is out of the game too."""
+    size = g.box.setup.centre_row_size
+    names = written.get("row", [])
+    if not isinstance(names, list) or len(names) > size:
+        raise bad("row", f"a list of at most {size} card ids (\"\" is an empty place)")
+    g.row = [supply.take([name], "row")[0] if name else EMPTY for name in names] + [EMPTY] * (size - len(names))
+    g.banished = supply.take(written.get("banished", []), "banished")
+    bottom = [name[:-1] for name in written.get("centre", []) if name.endswith("_")]
+    deck = [name for name in written.get("centre", []) if not name.endswith("_")]
+    if [name for name in written.get("centre", []) if name.endswith("_")] != written.get("centre", [])[len(deck) :]:
+        raise bad("centre", "cards that everybody knows (name_) only at the bottom")
+    known = supply.take(bottom[::-1], "centre")
+    hidden = supply.take(deck[::-1], "centre")
+    g.hidden.forget(hidden)
+    g.centre = known + hidden
+    g.banished += g.hidden.add(supply.rest())
+    if EMPTY in g.row and g.centre:
+        raise bad("row", "six cards while the centre deck has any (SH-4.9)")
+
+
+def read_turn(g: ShardsTable, written: dict[str, Any], entries: list[Any]) -> None:
+    """Read where the game is and what this turn has brought so far."""
+    g.active = number(written, "active", 0, 0, g.seats - 1)
+    g.first = number(written, "first", 0, 0, g.seats - 1)
+    g.round = number(written, "round", 0, 0, g.round_limit - 1)
+    g.turns = number(written, "turns", 1, 0, 10**6)
+    g.prepared = number(written, "prepared", 0, 0, 99)
+    phase = written.get("phase", "play")
+    if phase not in ("play", "attack", "shields", "damage", "end"):
+        raise bad("phase", "one of play, attack, shields, damage, end")
+    g.phase = [phase]
+    me = g.players[g.active]
+    if me.out:
+        raise bad("active", "a player who is still in the game")
+    if len(g.alive()) < 2:
+        raise bad("players", "at least two players who are still in the game")
+    g.fallen = [list(group) for group in written.get("fallen", [])]
+    named = {(g.name(card)): card for card in [*me.champions, *me.play]}
+    here = me.play + me.champions
+    g.played = pick(g, here, written.get("played", [g.name(card) for card in me.play]), "played")
+    g.fast = pick(g, me.play, written.get("fast", []), "fast")
+    g.copiers = [named[name] for name in written.get("copiers", []) if name in named]
+    for seat in range(g.seats):
+        other = g.players[seat]
+        if seat != g.active and (other.gems or other.power or other.infinite or other.play or other.spent):
+            raise bad(f"players[{seat}]", "no gems, power, allies or activated champions: it is not this player's turn")
+    g.assigned = list(written.get("assigned", []))
+    g.blocked = list(written.get("blocked", []))
+    g.to_decide = list(written.get("to_decide", []))
+
+
+def pick(g: ShardsTable, zone: list[int], names: list[str], field: str) -> list[int]:
+    """Find named cards in a zone, each once; raises BadPosition."""
+    left = zone[:]
+    found = []
+    for name in names:
+        card = next((card for card in left if g.name(card) == name), None)
+        if card is None:
+            raise bad(field, f"cards of the play zone; {name!r} is none")
+        left.remove(card)
+        found.append(card)
+    return found
+
+
+def write(g: ShardsTable) -> dict[str, Any]:
+    """Write a table down; `read` lays out the same."""
+    return {
+        **{field: getattr(g, field) for field in NUMBERS},
+        "phase": g.phase[0],
+        "options": {"round_limit": g.round_limit},
+        "row": ["" if card == EMPTY else g.name(card) for card in g.row],
+        "centre": [g.name(card) + ("_" if card in g.hidden.public else "") for card in reversed(g.centre)],
+        "banished": sorted(map(g.name, g.banished)),
+        "played": [g.name(card) for card in g.played],
+        "fast": [g.name(card) for card in g.fast],
+        "copiers": [g.name(card) for card in g.copiers],
+        "fallen": [group[:] for group in g.fallen],
+        "assigned": g.assigned[:],
+        "blocked": g.blocked[:],
+        "to_decide": g.to_decide[:],
+        "players": [write_player(g, player) for player in g.players],
+        "streams": {name: format(rng.x, "x") for name, rng in g.streams.items()},
+    }
+
+
+def write_player(g: ShardsTable, player: Player) -> dict[str, Any]:
+    """Write one player down."""
+    shown = [card for card in player.hand if g.hidden.knows(SPECTATOR, card)]
+    closed = [card for card in player.hand if card not in shown]
+    return {
+        "board": player.board,
+        "health": player.health,
+        "mastery": player.mastery,
+        "gems": player.gems,
+        "power": "infinite" if player.infinite else player.power,
+        "focused": player.focused,
+        "out": player.out,
+        "deck": [g.name(card) for card in reversed(player.deck)],
+        "hand": [g.name(card) for card in (*shown, *closed)],
+        "shown": [g.name(card) for card in shown],
+        "discard": [g.name(card) for card in player.discard],
+        "play": [g.name(card) for card in player.play],
+        "champions": [g.name(card) + ("*" if card in player.spent else "") for card in player.champions],
+    }

@@ -1,0 +1,176 @@
+"""The attack phase and shields (SH-7, SH-8), elimination and the end of the game (SH-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tafelrunde.games.shards.rules import effects
+from tafelrunde.games.shards.rules.play import protector_of
+from tafelrunde.games.shards.state import EMPTY, ShardsTable
+from tafelrunde.kernel.ask import Flow, Move, Over, Plan, Result, assign, many
+
+INFINITE: Final = -1  # an assignment of infinite damage
+
+
+def attack_phase(g: ShardsTable, _lane: int) -> Flow:
+    """SH-7.1 to SH-7.7: all power that is left is split among the attackable opponents and announced."""
+    me = g.active
+    player = g.players[me]
+    targets = [seat for seat in g.opponents(me) if not protector_of(g, g.players[seat])]
+    shares: list[int] = []
+    if player.infinite:
+        shares = [INFINITE] * len(targets)  # SH-11.12
+    elif targets and player.power:
+        shares = yield from assign(me, "split", player.power, targets, g.box.moves.numbers, "SH-7.3", lambda: splits(g, targets))
+    announce(g, targets, shares)
+    g.phase[0] = "shields" if g.to_decide else "damage"
+
+
+def splits(g: ShardsTable, targets: list[int]) -> list[Plan]:
+    """Offer to give everything to one opponent."""
+    power = g.players[g.active].power
+    numbers = g.box.moves.numbers
+    found = []
+    if power <= 99:
+        for chosen in range(len(targets)):
+            given = [power if i == chosen else 0 for i in range(len(targets))]
+            moves = [numbers[n] for n in given[: max(1, min(chosen + 1, len(targets) - 1))]]
+            code = "split " + "/".join(map(str, given))
+            found.append(Plan(code, moves, "split", {"n": power, "seat": targets[chosen] + 1}))
+    return found
+
+
+def announce(g: ShardsTable, targets: list[int], shares: list[int]) -> None:
+    """SH-7.7, SH-7.8: the whole assignment is known before the first shield; clockwise, only those who are attacked decide."""
+    g.assigned = [0] * g.seats
+    g.blocked = [0] * g.seats
+    for seat, share in zip(targets, shares, strict=False):
+        g.assigned[seat] = share
+        if share:
+            g.emit("aims", seat=g.active, target=seat, n="infinite" if share == INFINITE else share)
+    g.to_decide = [seat for seat in targets if g.assigned[seat] > 0]  # SH-11.13: no shield helps against infinite damage
+
+
+def shield_decision(g: ShardsTable, _lane: int) -> Flow:
+    """SH-8.1, SH-8.8: the next attacked player shows any of the shields in hand.
+
+    It is put also to those who hold none: nobody may learn that from its absence (SH-8.9).
+    """
+    seat = g.to_decide[0]
+    shield: list[Move] = g.box.shield
+    done: Move = g.box.moves.done
+
+    def in_hand() -> list[Move]:
+        return sorted((shield[g.kind(card)] for card in g.players[seat].hand if g.card(card).shield), key=lambda m: m.id)
+
+    shown = yield from many(seat, "shields", in_hand, done, rule="SH-8.1", always=True)
+    reveal_shields(g, seat, [g.box.index[move.args[0]] for move in shown])
+    g.to_decide.pop(0)
+    if not g.to_decide:
+        g.phase[0] = "damage"
+
+
+def reveal_shields(g: ShardsTable, seat: int, kinds: list[int]) -> None:
+    """SH-8.2, SH-8.3: shields add up and stay in hand; copies that everybody knows are shown first (SH-3.12)."""
+    hand = g.players[seat].hand[:]
+    for kind in kinds:
+        card = g.find(hand, kind)
+        hand.remove(card)
+        g.open(card)
+        g.blocked[seat] += g.box.cards[kind].shield
+        g.emit("shields", seat=seat, card=g.name(card), n=g.box.cards[kind].shield)
+
+
+def damage(g: ShardsTable, _lane: int) -> None:
+    """SH-7.9, SH-7.10: all damage at the same time after the last decision, then all eliminations together."""
+    dead = []
+    for seat, assigned in enumerate(g.assigned):
+        player = g.players[seat]
+        if assigned == 0 or player.out:
+            continue
+        lost = player.health if assigned == INFINITE else min(player.health, max(0, assigned - g.blocked[seat]))
+        player.health -= lost
+        g.emit("hurt", seat=seat, n=lost)
+        if player.health == 0:
+            dead.append(seat)
+    g.assigned = []
+    g.blocked = []
+    if dead:
+        eliminate(g, dead, "SH-10.2")
+    g.phase[0] = "end"
+
+
+# ---------------------------------------------------------------- elimination
+
+
+def eliminate(g: ShardsTable, seats: list[int], reason: str) -> None:
+    """SH-10.1, SH-10.4: out of the game, with all cards in the open; the last player in the game wins at once (SH-10.2)."""
+    g.fallen.append(seats)
+    for seat in seats:
+        player = g.players[seat]
+        player.out = True
+        player.health = 0
+        player.gems = player.power = 0
+        player.infinite = player.focused = False
+        for zone in (player.hand, player.deck, player.discard, player.play, player.champions):
+            for card in zone:
+                g.show(card)
+            g.banished += zone
+            zone.clear()
+        player.spent.clear()
+        g.emit("eliminated", seat=seat)
+    if len(g.alive()) == 1:
+        raise Over(result(g, [g.alive()], reason))
+
+
+def result(g: ShardsTable, best: list[list[int]], reason: str) -> Result:
+    """SH-10.7: survivors first, then in reverse order of elimination; who fell together shares the best of the places."""
+    ranks = [0] * g.seats
+    place = 1
+    for group in [*best, *reversed(g.fallen)]:
+        for seat in group:
+            ranks[seat] = place
+        place += len(group)
+    return Result(ranks, [float(player.health) for player in g.players], reason)
+
+
+def by_health(g: ShardsTable) -> list[list[int]]:
+    """SH-10.9: players still in the game by health, then by mastery; equal values share the place."""
+    groups: dict[tuple[int, int], list[int]] = {}
+    for seat in g.alive():
+        groups.setdefault((g.players[seat].health, g.players[seat].mastery), []).append(seat)
+    return [groups[key] for key in sorted(groups, reverse=True)]
+
+
+def concede(g: ShardsTable, seat: int) -> list[int]:
+    """SH-10.8, SH-10.10: what the active player has begun is dropped; a decision that concerned another is offered anew."""
+    phase = g.phase[0]
+    was_active = seat == g.active and phase not in ("boards", "deal")
+    if was_active:
+        fast_played_under_the_deck(g)
+        g.assigned = []
+        g.to_decide = []
+    asked = phase == "shields" and g.to_decide[:1] == [seat]
+    eliminate(g, [seat], "SH-10.8")
+    if was_active:
+        g.phase[0] = "pass"
+        return [0]
+    if g.assigned:
+        g.assigned[seat] = 0
+    if seat in g.to_decide:
+        g.to_decide.remove(seat)
+    if phase == "shields" and not g.to_decide:
+        g.phase[0] = "damage"
+    return [0] if asked or phase in ("attack", "boards") else []
+
+
+def fast_played_under_the_deck(g: ShardsTable) -> None:
+    """SH-9.2: one after another in the order of play, the first one ending up highest."""
+    player = g.players[g.active]
+    for card in g.fast:
+        player.play.remove(card)
+        g.centre.insert(0, card)
+        g.emit("under", seat=g.active, card=g.name(card))
+    g.fast = []
+    if EMPTY in g.row:
+        effects.fill_row(g)

@@ -1,0 +1,268 @@
+"""The picture of a table of Shards of Infinity for one seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tafelrunde.games.shards.box import TEXTS, ShardsBox
+from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
+from tafelrunde.kernel import scene as s
+from tafelrunde.kernel.match import Match, Question
+
+SCHOOLS = {"none": "steel", "homodeus": "stone", "order": "tide", "undergrowth": "grove", "wraethe": "void"}
+ICONS = {"ally": "person", "mercenary": "hooded-assassin", "champion": "champions"}
+MARKERS = {
+    "play": "play",
+    "activate": "use",
+    "recruit": "buy",
+    "fastplay": "play",
+    "focus": "use",
+    "attack": "attack",
+    "destroy": "attack",
+    "end": "pass",
+    "none": "pass",
+    "done": "pass",
+    "free": "buy",
+}
+
+
+def scene(match: Match, seat: int, lang: str) -> s.Scene:
+    """Draw the table as a seat (-1: the spectator) sees it."""
+    return Painter(match, seat, lang).scene()
+
+
+class Painter:
+    """Draws one scene."""
+
+    def __init__(self, match: Match, seat: int, lang: str) -> None:
+        self.match = match
+        self.g: ShardsTable = match.table  # type: ignore[assignment]
+        self.box: ShardsBox = self.g.box
+        self.seat = seat
+        self.lang = lang
+
+    def say(self, key: str, **values: Any) -> str:
+        """Say something in the language of the scene."""
+        return TEXTS.say(self.lang, key, **values)
+
+    def player(self, seat: int) -> str:
+        """Name a player."""
+        return self.box.named("seat", seat, self.lang)
+
+    def scene(self) -> s.Scene:
+        """Put everything together."""
+        g = self.g
+        mine = self.seat if self.seat >= 0 else 0
+        others = [(mine + i) % g.seats for i in range(1, g.seats)]
+        comps: list[s.AnyComponent] = []
+        for seat in others:
+            comps += self.place(seat)
+        comps += [self.row(), self.centre(), self.pile("banished", g.banished), *self.place(mine)]
+        if self.seat >= 0:
+            comps.append(self.hand(g.players[self.seat]))
+        comps.append(self.log())
+        return s.Scene(
+            game="shards",
+            title=self.say("game.name"),
+            seat=self.seat if self.seat >= 0 else None,
+            layout="row",
+            turn=s.Turn(n=g.turns, phase=self.say(f"phase.{g.phase[0]}"), active=[g.active]),
+            comps=comps,
+            prompt=self.prompt(),
+            rev=len(self.match.events(0, None if self.seat < 0 else self.seat)),
+            result=self.result(),
+        )
+
+    # ---- components
+
+    def place(self, seat: int) -> list[s.AnyComponent]:
+        """Draw the place of a player: mat, champions, allies, piles."""
+        g = self.g
+        player = g.players[seat]
+        comps: list[s.AnyComponent] = [self.mat(seat, player)]
+        if player.champions:
+            items: list[s.Card | None] = [self.card(h, state=self.state(h, player)) for h in player.champions]
+            title = self.say("scene.champions", player=self.player(seat))
+            comps.append(s.Cards(id=f"champions{seat}", area="champions", title=title, owner=seat, items=items))
+        if player.play:
+            played: list[s.Card | None] = [self.card(h) for h in player.play]
+            comps.append(s.Cards(id=f"play{seat}", area="played", title=self.say("scene.played"), owner=seat, items=played))
+        comps.append(self.pile(f"discard{seat}", player.discard, seat))
+        return comps
+
+    def state(self, handle: int, player: Player) -> Any:
+        return "spent" if handle in player.spent else "ready"
+
+    def mat(self, seat: int, player: Player) -> s.Mat:
+        """Draw the character board with health, mastery and this turn's resources."""
+        name = self.player(seat)
+        power: int | str = "∞" if player.infinite else player.power
+        board = self.box.characters.get(player.board)
+        crest = s.Art(seed=player.board or f"seat{seat}", school=SCHOOLS[board.faction] if board else "steel", icon="person")
+        res = [s.Badge(icon="brain", n=player.mastery, label=self.say("scene.mastery"))]
+        if seat == self.g.active:
+            res.append(s.Badge(icon="gems", n=player.gems, label=self.say("scene.gems")))
+            res.append(s.Badge(icon="mighty-force", n=power, label=self.say("scene.power")))
+        if player.focused:
+            res.append(s.Badge(icon="anticlockwise-rotation", n="", label=self.say("scene.focus")))
+        return s.Mat(
+            id=f"mat{seat}",
+            area="mat",
+            title=board.name.of(self.lang) if board else "",
+            owner=seat,
+            seat=seat,
+            name=self.say("scene.you", player=name) if seat == self.seat else name,
+            crest=crest,
+            hp=player.health,
+            hp_max=self.box.setup.health_max,
+            res=res,
+            piles=[
+                s.Badge(icon="stack", n=len(player.deck), label=self.say("scene.deck")),
+                s.Badge(icon="card-pickup", n=len(player.hand), label=self.say("scene.in_hand")),
+                s.Badge(icon="card-discard", n=len(player.discard), label=self.say("scene.discard")),
+            ],
+            active=seat == self.g.active and not self.match.over,
+            out=player.out,
+        )
+
+    def row(self) -> s.Cards:
+        """Draw the centre row."""
+        items = [None if handle == EMPTY else self.card(handle) for handle in self.g.row]
+        return s.Cards(id="row", area="market", title=self.say("scene.row"), items=items, slots=len(items))
+
+    def centre(self) -> s.Deck:
+        """Draw the centre deck: only its size."""
+        return s.Deck(id="centre", area="deck", title=self.say("scene.centre"), n=len(self.g.centre))
+
+    def pile(self, id: str, cards: list[int], owner: int | None = None) -> s.Cards:
+        """Draw an open pile."""
+        title = self.say("scene.banished" if owner is None else "scene.discard")
+        items: list[s.Card | None] = [self.card(handle) for handle in cards]
+        return s.Cards(id=id, area="pile", title=title, owner=owner, arrange="stack", items=items)
+
+    def hand(self, player: Player) -> s.Cards:
+        """Draw the own hand."""
+        items: list[s.Card | None] = [self.card(handle) for handle in sorted(player.hand, key=self.g.kind)]
+        return s.Cards(id="hand", area="hand", title=self.say("scene.hand"), owner=self.seat, arrange="fan", items=items)
+
+    def card(self, handle: int, state: Any = "") -> s.Card:
+        """Draw a card that this seat may see."""
+        card = self.g.card(handle)
+        stats = []
+        if card.shield:
+            stats.append(s.Badge(icon="energy-shield", n=card.shield, label=self.say("scene.shield")))
+        if card.health:
+            stats.append(s.Badge(icon="hearts", n=card.health, label=self.say("scene.health")))
+        kind = self.say("type.item" if card.subtype else f"type.{card.type}")
+        faction = self.say(f"faction.{card.faction}")
+        name = card.name.of(self.lang)
+        return s.Card(
+            id=f"c{handle}",
+            label=f"{name}, {faction}, {kind}",
+            name=name,
+            art=s.Art(seed=card.id, school=SCHOOLS[card.faction], icon=ICONS[card.type]),
+            cost=None if card.starter else card.cost,
+            kind=f"{faction} · {kind}" if card.faction != "none" else kind,
+            text=self.box.card_text(card.id, self.lang),
+            stats=stats,
+            state=state,
+            rotated=state == "spent",
+            badges=[s.Badge(icon="pips", n=card.copies)] if not card.starter else [],
+        )
+
+    def log(self) -> s.Log:
+        """Tell what happened, in the words of the game."""
+        lines = []
+        turn = 0
+        events = self.match.events(0, None if self.seat < 0 else self.seat)
+        for i, event in enumerate(events):
+            turn = event.facts.get("n", turn) if event.kind == "turn" else turn
+            text = self.match.game.say_event(event, self.g, self.lang)
+            if text:
+                lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=i))
+        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[-60:])
+
+    def result(self) -> dict[str, Any]:
+        """Say how the game ended."""
+        result = self.match.result
+        if result is None:
+            return {}
+        winners = ", ".join(self.player(seat) for seat in result.winners)
+        key = "scene.won" if len(result.winners) == 1 else "scene.shared"
+        text = self.say("scene.over", winners=self.say(key, player=winners))
+        return {"ranks": result.ranks, "reason": result.reason, "text": text}
+
+    # ---- the question
+
+    def prompt(self) -> s.Prompt:
+        """Ask this seat, or say for whom everybody waits."""
+        questions = self.match.questions(self.seat) if self.seat >= 0 else []
+        if not questions:
+            waiting = self.match.actors
+            who = ", ".join(self.player(seat) for seat in waiting)
+            text = self.result().get("text", "") or (self.say("scene.wait", who=who) if waiting else "")
+            return s.Prompt(text=text, wait=waiting)
+        question = questions[0]
+        ask = question.ask
+        mode: Any = "one" if ask.mode is None else ask.mode.name
+        return s.Prompt(
+            id=question.id,
+            text=self.match.game.say_question(self.match, question, self.lang),
+            rule=ask.rule,
+            mode=mode,
+            least=None if ask.mode is None else ask.mode.at_least,
+            most=None if ask.mode is None else ask.mode.at_most,
+            options=self.choices(question),
+        )
+
+    def choices(self, question: Question) -> list[s.Choice]:
+        """Tie every option to the item that it concerns."""
+        plans = [s.Choice(id=p.code, label=self.match.game.say_plan(p, self.lang), kind="play") for p in question.plans]
+        return plans + [
+            s.Choice(
+                id=move.code,
+                label=move.text(self.lang),
+                target=self.target(move),
+                kind=MARKERS.get(move.kind, "choose"),  # type: ignore[arg-type]
+                preview=self.preview(move),
+                key="e" if move.kind == "end" else "",
+            )
+            for move in question.moves
+        ]
+
+    def target(self, move: Any) -> str:
+        """Find the item that a move concerns."""
+        g = self.g
+        me = g.players[self.seat]
+        kind = move.kind
+        if kind in ("attack", "destroy"):
+            zone = g.players[move.args[0]].champions
+            return f"c{g.find(zone, self.box.index[move.args[1]])}"
+        if kind == "target":
+            return f"mat{move.args[0]}"
+        if kind == "focus":
+            return f"mat{self.seat}"
+        zones = {
+            "play": me.hand,
+            "reveal": me.hand,
+            "shield": me.hand,
+            "banish-hand": me.hand,
+            "banish-discard": me.discard,
+            "take": me.discard,
+            "copy": me.play,
+            "activate": [card for card in me.champions if card not in me.spent],
+            "recruit": g.row,
+            "fastplay": g.row,
+            "free": g.row,
+        }
+        if kind not in zones:
+            return ""
+        return f"c{g.find(zones[kind], self.box.index[move.args[0]])}"
+
+    def preview(self, move: Any) -> str:
+        """Show what a purchase costs."""
+        if move.kind in ("recruit", "fastplay"):
+            return f"{self.box.cost[self.box.index[move.args[0]]]} ◆"
+        if move.kind == "attack":
+            return f"{self.box.cards[self.box.index[move.args[1]]].health} ⚔"
+        return ""

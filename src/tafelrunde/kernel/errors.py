@@ -1,0 +1,73 @@
+"""A closed list of coded errors: a program reads the code and the fields, people read the text in their language."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tafelrunde.kernel.text import KERNEL_TEXTS
+
+CODES: Final[frozenset[str]] = frozenset(
+    {
+        "bad-content",  # a content file or pack does not validate: file, line, field, expected
+        "bad-option",  # an option of a match has a wrong value
+        "bad-position",  # a written-down position does not fit: field, expected
+        "bad-record",  # a record or save file is broken or does not replay
+        "bad-seats",  # this number of seats cannot play
+        "bad-time",  # an answer came with a time before the last one
+        "checked-twice",  # a list of answers goes past something that is revealed
+        "forbidden",  # a move that a rule forbids now
+        "game-over",  # a move after the end
+        "newer-record",  # a record of a version that this program does not know
+        "no-file",  # a file cannot be read
+        "no-undo",  # there is nothing to take back
+        "not-asked",  # a move of a seat that is not asked anything now
+        "unknown-agent",
+        "unknown-game",
+        "unknown-move",  # no move of this game is written like that
+        "unknown-option",
+        "unknown-rule",
+        "unknown-seat",
+        "unknown-stream",
+        "unused-script",  # loaded dice or cards that nobody asked for
+        "wrong-content",  # a record made with other cards than those at hand
+    }
+)
+
+
+class TafelrundeError(Exception):
+    """Something that a caller did wrong; nothing was changed by it."""
+
+    def __init__(self, code: str, **fields: Any) -> None:
+        if code not in CODES:
+            raise AssertionError(f"{code} is not in the list of error codes")
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+    def text(self, lang: str = "en") -> str:
+        """Say in a language what is wrong and what was expected."""
+        return KERNEL_TEXTS.say(lang, f"error.{self.code}", **self.fields)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+class IllegalMove(TafelrundeError):
+    """A refused move, with the id of the rule that forbids it where there is one."""
+
+    def __init__(self, code: str, move: str = "", rule: str = "", **fields: Any) -> None:
+        super().__init__(code, move=move, rule=rule, **fields)
+        self.move = move
+        self.rule = rule
+
+
+class BadContent(TafelrundeError):
+    """Content or a pack that does not validate: file, line, field and what was expected."""
+
+
+class BadPosition(TafelrundeError):
+    """A written-down position that does not fit: the field and what was expected."""
+
+
+class BadRecord(TafelrundeError):
+    """A record or save file that cannot be read or does not replay."""

@@ -1,0 +1,335 @@
+"""The contract: what a game provides. This file is also the manual; `docs/new-game.md` walks through an example.
+
+A game is a subclass of `Game`, registered under the entry point group `tafelrunde.games`. Everything below is checked by
+the conformance kit (`tafelrunde conform <game>`), which says what to do about each failure.
+
+The table
+    A subclass of `kernel.table.Table` with plain fields only (ints, texts, lists, dicts, other `Data` classes).
+    `copy` is written out; a forgotten field is found by the check "clone".
+
+Steps
+    `steps` maps a phase to a function of (table, lane). It is a generator that yields questions (`kernel.ask`), or a plain
+    function that asks nothing and returns None. A step changes nothing before its first question, and is small: one
+    action, one card, one attack. When it returns, the next step of the lane is whatever `table.phase[lane]` says; None
+    lets the lane rest. The game ends when a rule raises `Over(Result(…))`, however deep inside.
+
+Chance
+    Only `table.streams`: nothing else is random, nothing reads a clock. Check: "same record in another process".
+
+Hidden things
+    Zones hold handles. Show a card (`table.show`) before anything follows from it, say what was decided unseen
+    (`table.reveal`) before anything follows from it, shuffle through `table.shuffle`. A question whose number of options
+    depends on hidden things is `always=True`, and is put also to those who have no choice. Keep no name of a hidden card
+    in a local variable across a question. Checks: the four leak checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
+from typing import Any, ClassVar
+
+import msgspec
+
+from tafelrunde.kernel import rng as chance
+from tafelrunde.kernel.ask import Flow, Plan
+from tafelrunde.kernel.content import Pack
+from tafelrunde.kernel.errors import BadPosition, BadRecord, TafelrundeError
+from tafelrunde.kernel.match import Match, effective, entry_of_data, load_match
+from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.table import Event, Table
+from tafelrunde.kernel.text import LANGS, Texts
+from tafelrunde.kernel.vocabulary import Vocabulary
+
+Step = Callable[[Any, int], Flow | None]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of a game's options: one field with a default for each, described by the text `option.<name>`."""
+
+
+class Box:
+    """The content of a game with its packs: what never changes during a match. Games add tables of their own."""
+
+    def __init__(self, version: str, moves: Vocabulary, names: Sequence[str]) -> None:
+        self.version = version  # a fingerprint of all content: a match pins it
+        self.moves = moves
+        self.names = names  # the content id of each piece
+
+
+class Game:
+    """Base of every game. Subclasses fill in the attributes and the methods marked "a game provides"."""
+
+    id: ClassVar[str]
+    version: ClassVar[int]  # of the rules: raised when behaviour changes, never for a refactoring
+    seats: ClassVar[Sequence[int]]  # how many may play, ascending
+    Options: ClassVar[type[Options]] = Options
+    steps: ClassVar[dict[str, Step]]
+    types: ClassVar[dict[str, Any]]  # the classes that lie on the table, by name
+    streams: ClassVar[Sequence[str]] = ("main",)
+    texts: ClassVar[Texts]
+    seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {}
+    longest: ClassVar[int] = 20_000  # answers: random play must end before
+
+    # ---------------------------------------------------------------- a game provides
+
+    def make_box(self, packs: Sequence[Pack], seats: int) -> Any:
+        """Build the content for a number of seats; raises BadContent."""
+        raise NotImplementedError
+
+    def new(self, box: Any, options: Any, seats: int) -> Table:
+        """Return a table class instance with the game's own fields filled, before anything random happens."""
+        raise NotImplementedError
+
+    def deal(self, table: Any) -> None:
+        """Do the set-up that needs chance and no decision (shuffle, deal): runs once, with streams and knowledge ready."""
+
+    def view(self, table: Any, seat: int) -> Any:
+        """Return what a seat (-1: the spectator) may know, as plain data. Enforced by the leak checks."""
+        raise NotImplementedError
+
+    def scene(self, match: Match, seat: int, lang: str) -> Any:
+        """Return the picture of the table (`kernel.scene.Scene`) for a seat (-1: the spectator)."""
+        raise NotImplementedError
+
+    def leave(self, table: Any, seat: int) -> Sequence[int]:
+        """Let a seat leave: change the table, return the lanes whose running step is dropped, or raise Over."""
+        raise NotImplementedError
+
+    def plausible(self, table: Any, seat: int) -> bool:
+        """Tell whether a sampled world agrees with what this seat has reason to believe; tried, not enforced."""
+        return True
+
+    def read_position(self, box: Any, table: Any, position: dict[str, Any]) -> None:
+        """Lay out a table as written down; raises BadPosition naming the field."""
+        raise NotImplementedError
+
+    def write_position(self, table: Any) -> dict[str, Any]:
+        """Write a table down so that `read_position` lays out the same."""
+        raise NotImplementedError
+
+    def zones(self, table: Any) -> dict[str, list[int]]:
+        """Return every zone that holds pieces, by name. Check "conservation": each piece is in exactly one."""
+        raise NotImplementedError
+
+    def invariant(self, table: Any) -> str | None:
+        """Name the rule of the game that the table breaks, or None. Checked after every step of random play."""
+        return None
+
+    def evaluate(self, table: Any, seat: int) -> float:
+        """Estimate how good a table is for a seat, between 0 (lost) and 1 (won), for agents that look ahead."""
+        raise NotImplementedError
+
+    def rulebook(self) -> str:
+        """Return the numbered rules as Markdown."""
+        raise NotImplementedError
+
+    # ---------------------------------------------------------------- everybody gets
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Return the schema of the options: JSON Schema with the defaults."""
+        return msgspec.json.schema(self.Options)
+
+    def name(self, lang: str = "en") -> str:
+        """Return the name of the game."""
+        return self.texts.say(lang, "game.name")
+
+    def box(self, packs: Sequence[Pack] = (), seats: int | None = None) -> Any:
+        """Return the content for packs and a number of seats; made once, then shared. Raises BadContent."""
+        count = max(self.seats) if seats is None else seats
+        key = (self.id, count, tuple(pack.text for pack in packs))
+        if key not in _BOXES:
+            _BOXES[key] = self.make_box(packs, count)
+        return _BOXES[key]
+
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        options: dict[str, Any] | None = None,
+        packs: Sequence[Pack] = (),
+        fair: bool = False,
+    ) -> Match:
+        """Begin a match. Without a seed one is drawn; `fair` makes every die provable afterwards.
+
+        Raises TafelrundeError for seats, options or packs that do not fit.
+        """
+        setup = self._setup(seats, seed, options, packs, fair)
+        match = Match(self, setup, None, setup["seed"], self.set_up(setup, False))
+        match.begin()
+        return match
+
+    def _setup(
+        self,
+        seats: int | None,
+        seed: int | str | None,
+        options: dict[str, Any] | None,
+        packs: Sequence[Pack],
+        fair: bool,
+    ) -> dict[str, Any]:
+        count = min(self.seats) if seats is None else seats
+        if count not in self.seats:
+            raise TafelrundeError("bad-seats", seats=count, allowed=", ".join(map(str, self.seats)))
+        chosen = self.read_options(options or {})
+        return {
+            "seats": count,
+            "seed": str(chance.fresh_seed(fair) if seed is None else seed),
+            "fair": fair,
+            "options": msgspec.to_builtins(chosen),
+            "packs": [pack.text for pack in packs],
+        }
+
+    def read_options(self, options: dict[str, Any]) -> Any:
+        """Check options against the schema; raises TafelrundeError("unknown-option" or "bad-option")."""
+        known = self.Options.__struct_fields__
+        for name in options:
+            if name not in known:
+                raise TafelrundeError("unknown-option", option=name, known=", ".join(known) or "–")
+        try:
+            return msgspec.convert(options, self.Options)
+        except msgspec.ValidationError as error:
+            raise TafelrundeError("bad-option", problem=str(error)) from error
+
+    def set_up(self, setup: dict[str, Any], watched: bool) -> Table:
+        """Set the table up: the same for the same setup, in every process."""
+        packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
+        box = self.box(packs, setup["seats"])
+        table = self._bare_table(box, setup, watched)
+        self.deal(table)
+        return table
+
+    def _bare_table(self, box: Any, setup: dict[str, Any], watched: bool) -> Table:
+        table = self.new(box, self.read_options(setup["options"]), setup["seats"])
+        stream = chance.fair if setup["fair"] else chance.seeded
+        table.rules = setup.get("rules", self.version)
+        table.seats = setup["seats"]
+        table.box = box
+        table.asked = [0] * table.seats
+        table.streams = {name: stream(setup["seed"], name) for name in self.streams}
+        table.hidden = type(table.hidden)(table.seats, watched)
+        return table
+
+    def position(self, position: str | dict[str, Any], packs: Sequence[Pack] = ()) -> Match:
+        """Begin a match from a situation that is written down (TOML text or dict).
+
+        Raises BadPosition naming the field, or IllegalMove for an answer that does not fit.
+        """
+        written = read_toml(position) if isinstance(position, str) else dict(position)
+        if written.pop("game", self.id) != self.id:
+            raise BadPosition("bad-position", field="game", expected=self.id)
+        seats = written.pop("seats", len(written.get("players", ())) or None)
+        setup = self._setup(seats, written.pop("seed", 0), written.pop("options", None), packs, False)
+        answers = written.pop("answers", [])
+        box = self.box(packs, setup["seats"])
+        table = self._bare_table(box, setup, True)
+        try:
+            self.read_position(box, table, written)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition("bad-position", field="?", expected=f"{type(error).__name__}: {error}") from error
+        start = table.copy()
+        table.hidden.unwatch()
+        match = Match(self, setup, start, setup["seed"], table)
+        if answers:
+            match._begin()
+            for answer in answers:
+                match._record(entry_of_data(answer, box.moves), False)
+        else:
+            match.begin()
+        return match
+
+    def record(self, match: Match) -> Record:
+        """Return the record of a match."""
+        return Record.of_match(match)
+
+    def replay(self, record: Record, upto: int | None = None) -> Match:
+        """Play a record again, all of it or its first `upto` entries.
+
+        Raises BadRecord if it does not replay, TafelrundeError("wrong-content") if it was made with other cards.
+        """
+        packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(record.setup["packs"])]
+        box = self.box(packs, record.setup["seats"])
+        if record.rules > self.version:
+            raise BadRecord("newer-record", version=record.rules, known=self.version)
+        if record.content != box.version:
+            raise BadRecord("wrong-content", wanted=record.content, found=box.version)
+        saved = {"origin": record.origin, "base": None, "mark": 0, "log": record.entries[:upto], "feed": []}
+        return load_match(self, {**saved, "setup": {**record.setup, "rules": record.rules}, "watched": False}, box)
+
+    # ---------------------------------------------------------------- texts
+
+    def say_event(self, event: Event, table: Any, lang: str) -> str:
+        """Say what happened; an empty text is not worth a line. Names of things are put in by the game's `named`."""
+        values = {key: self.named(table, key, value, lang) for key, value in event.facts.items()}
+        return self.texts.say(lang, f"event.{event.kind}", **values)
+
+    def say_question(self, match: Match, question: Any, lang: str) -> str:
+        """Say what a seat is asked."""
+        about = {f"about{i}": self.named(match.table, f"about{i}", v, lang) for i, v in enumerate(question.ask.about)}
+        return self.texts.say(lang, f"ask.{question.ask.kind}", **about)
+
+    def say_plan(self, plan: Plan, lang: str) -> str:
+        """Say what a compound move does."""
+        return self.texts.say(lang, f"plan.{plan.key}", **plan.values)
+
+    def named(self, table: Any, key: str, value: Any, lang: str) -> Any:
+        """Return how a fact of an event reads: seats and content ids become names. Games extend this."""
+        return value
+
+
+_BOXES: dict[Any, Any] = {}
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Read a TOML text; raises BadPosition if it is none."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition("bad-position", field="TOML", expected=str(error)) from error
+
+
+# ---------------------------------------------------------------- the registry
+
+_GAMES: dict[str, Game] = {}
+
+
+def games() -> list[str]:
+    """List the ids of all games that are installed, ours and other packages'."""
+    return sorted({entry.name for entry in entry_points(group="tafelrunde.games")} | set(_GAMES))
+
+
+def register(new: Game) -> Game:
+    """Add a game to the registry by hand (tests and notebooks; packages use the entry point)."""
+    _GAMES[new.id] = new
+    return new
+
+
+def game(id: str) -> Game:
+    """Return a game; raises TafelrundeError("unknown-game")."""
+    if id not in _GAMES:
+        for entry in entry_points(group="tafelrunde.games"):
+            if entry.name == id:
+                _GAMES[id] = entry.load()
+                break
+        else:
+            raise TafelrundeError("unknown-game", game=id, known=", ".join(games()))
+    return _GAMES[id]
+
+
+def load(saved: dict[str, Any]) -> Match:
+    """Read a match that `match.save()` wrote. Raises BadRecord, or TafelrundeError for an unknown game or other content."""
+    if not isinstance(saved, dict) or "format" not in saved:
+        raise BadRecord("bad-record", problem="no saved match")
+    if saved["format"] != 1:
+        raise BadRecord("newer-record", version=saved["format"], known=1)
+    found = game(saved["game"])
+    packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(saved["setup"]["packs"])]
+    box = found.box(packs, saved["setup"]["seats"])
+    if box.version != saved["content"]:
+        raise BadRecord("wrong-content", wanted=saved["content"], found=box.version)
+    return load_match(found, saved, box)
+
+
+__all__ = ["LANGS", "Box", "Game", "Options", "effective", "game", "games", "load", "register"]

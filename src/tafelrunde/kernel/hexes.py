@@ -1,0 +1,507 @@
+"""Axial hex geometry: distance, rows, patterns, reach, and exact line of sight over heights and walls.
+
+A hex is (q, r) on a board of pointy-top hexes; q grows to the east, r to the south. All arithmetic is in whole numbers,
+so nothing here ever depends on rounding, and every order is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+Hex: TypeAlias = tuple[int, int]
+Edge: TypeAlias = tuple[Hex, Hex]
+
+ORIGIN: Final[Hex] = (0, 0)
+DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""The steps to the six neighbours, clockwise: E, SE, SW, W, NW, NE."""
+
+
+# ---- text
+
+
+def hex_code(h: Hex) -> str:
+    """Write a hex as text: `2,-1`."""
+    return f"{h[0]},{h[1]}"
+
+
+def parse_hex(text: str) -> Hex:
+    """Read a hex that `hex_code` wrote.
+
+    :raises ValueError: anything else, also other spellings of the same numbers, as a code is an identity.
+    """
+    q, _, r = text.partition(",")
+    with suppress(ValueError):
+        h = int(q), int(r)
+        if hex_code(h) == text:
+            return h
+    raise ValueError(f"not a hex: {text!r}; it looks like '2,-1'")
+
+
+# ---- steps, distances, rows
+
+
+def shift(h: Hex, by: Hex) -> Hex:
+    """Move a hex by an offset."""
+    return h[0] + by[0], h[1] + by[1]
+
+
+def step(h: Hex, direction: int, steps: int = 1) -> Hex:
+    """Return the hex that lies so many steps away in a direction."""
+    dq, dr = DIRECTIONS[direction]
+    return h[0] + steps * dq, h[1] + steps * dr
+
+
+def ray(h: Hex, direction: int, steps: int) -> list[Hex]:
+    """List the hexes passed by so many steps in a direction, the first step first."""
+    return [step(h, direction, n) for n in range(1, steps + 1)]
+
+
+def neighbours(h: Hex) -> list[Hex]:
+    """List the six neighbours in the order of `DIRECTIONS`."""
+    q, r = h
+    return [(q + dq, r + dr) for dq, dr in DIRECTIONS]
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """Return the smallest number of steps from one hex to another on a board without gaps."""
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+def direction(a: Hex, b: Hex) -> int | None:
+    """Return the direction in which the second hex lies, straight along a row; None for no row or the same hex."""
+    apart = distance(a, b)
+    for towards in range(6):
+        if step(a, towards, apart) == b != a:
+            return towards
+    return None
+
+
+def same_row(a: Hex, b: Hex) -> bool:
+    """Tell whether two hexes lie in one straight row of hexes that follow each other edge to edge."""
+    return a[0] == b[0] or a[1] == b[1] or a[0] + a[1] == b[0] + b[1]
+
+
+def edge(a: Hex, b: Hex) -> Edge:
+    """Return the edge between two neighbours, the same one from either side.
+
+    :raises ValueError: they are no neighbours.
+    """
+    if distance(a, b) != 1:
+        raise ValueError(f"{hex_code(a)} and {hex_code(b)} have no common edge")
+    return (a, b) if a < b else (b, a)
+
+
+def ring(centre: Hex, radius: int) -> list[Hex]:
+    """List the hexes at exactly this distance, clockwise from the east."""
+    if radius == 0:
+        return [centre]
+    h, found = step(centre, 0, radius), []
+    for side in range(6):
+        for _ in range(radius):
+            found.append(h)
+            h = step(h, (side + 2) % 6)
+    return found
+
+
+def disk(centre: Hex, radius: int) -> list[Hex]:
+    """List the hexes at no more than this distance, as a spiral: the centre, then ring by ring."""
+    return [h for reached in range(radius + 1) for h in ring(centre, reached)]
+
+
+def line(a: Hex, b: Hex) -> list[Hex]:
+    """List the hexes through whose inside the segment between two centres runs, both ends included.
+
+    Where the segment runs along the edge between two hexes it is inside neither, and neither is listed.
+    """
+    if a == b:
+        return [a]
+    chords = sorted(_chords((b[0] - a[0], b[1] - a[1]), 1), key=_entry)
+    return [shift(a, chord.cell) for chord in chords]
+
+
+# ---- patterns
+
+
+def rotate(h: Hex, turns: int, centre: Hex = ORIGIN) -> Hex:
+    """Turn a hex about a centre by so many times 60 degrees clockwise."""
+    q, r = h[0] - centre[0], h[1] - centre[1]
+    for _ in range(turns % 6):
+        q, r = -r, q + r
+    return centre[0] + q, centre[1] + r
+
+
+def mirror(h: Hex) -> Hex:
+    """Swap north and south: reflect a hex in the row of the origin that runs from west to east."""
+    return h[0] + h[1], -h[1]
+
+
+def shifted(pattern: Iterable[Hex], by: Hex) -> tuple[Hex, ...]:
+    """Move all hexes of a pattern by an offset."""
+    return tuple([shift(h, by) for h in pattern])
+
+
+def rotated(pattern: Iterable[Hex], turns: int, centre: Hex = ORIGIN) -> tuple[Hex, ...]:
+    """Turn all hexes of a pattern about a centre by so many times 60 degrees clockwise."""
+    return tuple([rotate(h, turns, centre) for h in pattern])
+
+
+def orientations(pattern: Iterable[Hex]) -> list[tuple[Hex, ...]]:
+    """List the different ways to turn a pattern about the origin: as it is, then clockwise; never its mirror image."""
+    hexes = tuple(pattern)
+    found: dict[frozenset[Hex], tuple[Hex, ...]] = {}
+    for turns in range(6):
+        turned = rotated(hexes, turns)
+        found.setdefault(frozenset(turned), turned)
+    return list(found.values())
+
+
+# ---- reach: what can be entered for how many points
+# Nodes are hexes for most pieces; for a piece that covers two hexes they are pairs, so the search is about any node.
+
+Node = TypeVar("Node", bound=Hashable)
+Steps: TypeAlias = Callable[[Node], Iterable[tuple[Node, int]]]
+Found: TypeAlias = dict[Node, tuple[int, Node | None]]
+
+
+def walk(cost: Callable[[Hex, Hex], int | None]) -> Steps[Hex]:
+    """Make the steps of a piece on one hex from what it pays for a step; None is a step that it may not make."""
+
+    def steps(here: Hex) -> list[tuple[Hex, int]]:
+        return [(there, price) for there in neighbours(here) if (price := cost(here, there)) is not None]
+
+    return steps
+
+
+def reach(start: Hex, cost: Callable[[Hex, Hex], int | None], limit: int) -> Found[Hex]:
+    """Return every hex that can be entered for at most this many points: {hex: (points, hex before)}, cheapest first.
+
+    :raises ValueError: a step has a negative cost.
+    """
+    return explore(start, walk(cost), limit)
+
+
+def explore(start: Node, steps: Steps[Node], limit: int) -> Found[Node]:
+    """Return every node that can be entered for at most this many points, as `reach` does for hexes.
+
+    :raises ValueError: a step has a negative cost.
+    """
+    return {node: (points, before) for node, points, before in _entered(start, steps, limit)}
+
+
+def path_to(found: Found[Node], end: Node) -> list[Node]:
+    """List a cheapest way, from the start to the end, both included.
+
+    :raises KeyError: the end was not reached.
+    """
+    way = [end]
+    before = found[end][1]
+    while before is not None:
+        way.append(before)
+        before = found[before][1]
+    way.reverse()
+    return way
+
+
+def stops(found: Found[Node], may_stop: Callable[[Node], bool]) -> list[Node]:
+    """List where a move may end, cheapest first, when some of what was reached can only be passed."""
+    return [node for node in found if may_stop(node)]
+
+
+def can_stop(start: Node, steps: Steps[Node], limit: int, may_stop: Callable[[Node], bool]) -> bool:
+    """Tell whether a move that has come to a node is no dead end: it may end there, or go on to where it may.
+
+    :raises ValueError: a step has a negative cost.
+    """
+    return any(may_stop(node) for node, _, _ in _entered(start, steps, limit))
+
+
+def _entered(start: Node, steps: Steps[Node], limit: int) -> Iterator[tuple[Node, int, Node | None]]:
+    """Yield each node once, with its least points and the node before; of equal ways the one found first."""
+    if limit < 0:
+        return
+    best: dict[Node, int] = {start: 0}
+    done: set[Node] = set()
+    # The running number orders equal points and keeps the heap from comparing nodes.
+    queue: list[tuple[int, int, Node, Node | None]] = [(0, 0, start, None)]
+    number = 0
+    while queue:
+        points, _, here, before = heappop(queue)
+        if here in done:
+            continue
+        done.add(here)
+        yield here, points, before
+        for there, price in steps(here):
+            if price < 0:
+                raise ValueError(f"the step from {here} to {there} costs {price}")
+            total = points + price
+            if total <= limit and total < best.get(there, total + 1):
+                best[there] = total
+                number += 1
+                heappush(queue, (total, number, there, here))
+
+
+# ---- sight
+# The plane is measured in grains, a fixed part of the step from centre to centre, so that all points are whole numbers.
+# A ray goes straight from an eye above the centre of one hex to an aim above another. At the share t of its way it is
+# eye * (1 - t) + aim * t high. All that may stop it are bars (near, far, height, cell), the same in whole numbers:
+# a bar stops the ray if eye * near + aim * far < height. The cell is None for a wall.
+
+Point: TypeAlias = tuple[int, int]
+Bar: TypeAlias = tuple[int, int, int, Hex | None]
+Skyline: TypeAlias = tuple[tuple[Bar, ...], ...]
+
+
+class Wall(NamedTuple):
+    """A thin straight wall: its two ends in the plane, in grains, and the height of its top."""
+
+    a: Point
+    b: Point
+    top: int
+
+
+class Terrain:
+    """What stands in the way of sight, and what can be seen over it; build it once for a board and keep it.
+
+    Each hex is solid over its whole cell up to its level. Levels and tops of walls are whole numbers in any unit. The
+    ends of walls, and the aims (the points around a centre of which one must be seen), are measured in grains. A wall
+    includes its ends, except an end that no other wall touches.
+    """
+
+    __slots__ = ("_barriers", "_skylines", "aims", "grain", "levels")
+
+    def __init__(self, levels: Mapping[Hex, int], walls: Iterable[Wall], aims: Iterable[Point], grain: int) -> None:
+        """Build the terrain of a board.
+
+        :raises ValueError: there is no aim, an aim is not inside its cell, or a wall has no length.
+        """
+        self.levels: Final = dict(levels)
+        self.aims: Final = tuple(aims)
+        self.grain: Final = grain
+        self._barriers: Final = _barriers(list(walls))
+        self._skylines: Final[dict[tuple[Hex, Hex], Skyline]] = {}
+        if not self.aims:
+            raise ValueError("a target needs at least one aim")
+        for aim in self.aims:
+            if max(map(abs, _across(aim))) >= grain:
+                raise ValueError(f"the aim {aim} is not inside the cell of its hex; a step is {grain} grains")
+
+    def sees(self, eye: Hex, eye_above: int, target: Hex, target_above: int, ignored: Collection[Hex] = ()) -> bool:
+        """Tell whether an eye sees one of the aims of a hex at a height; both heights are measured above their ground.
+
+        Neither of the two hexes hides anything, nor do the levels of those ignored (where the other halves of the two
+        figures stand). A hex sees itself. Of several heights at the target only the highest matters: a ray that ends
+        higher is higher all the way.
+
+        :raises KeyError: a hex is not on the board.
+        :raises ValueError: a height is below the ground.
+        """
+        if eye_above < 0 or target_above < 0:
+            raise ValueError("nobody looks from or at a point below the ground")
+        skyline = self.skyline(eye, target)
+        if not skyline:
+            return True
+        start, end = self.levels[eye] + eye_above, self.levels[target] + target_above
+        for bars in skyline:
+            for near, far, height, cell in bars:
+                if start * near + end * far < height and (cell is None or cell not in ignored):
+                    break
+            else:
+                return True
+        return False
+
+    def skyline(self, eye: Hex, target: Hex) -> Skyline:
+        """Return what terrain alone decides about sight: the bars before each aim; nothing if one aim has none.
+
+        :raises KeyError: a hex is not on the board.
+        """
+        skyline = self._skylines.get((eye, target))
+        if skyline is None:
+            skyline = self._skylines[eye, target] = self._look(eye, target)
+        return skyline
+
+    def _look(self, eye: Hex, target: Hex) -> Skyline:
+        # Eye and aim are above their own grounds, so what is not above the lower of the two never stops a ray.
+        ground = min(self.levels[eye], self.levels[target])
+        if eye == target:
+            return ()
+        offset = target[0] - eye[0], target[1] - eye[1]
+        barriers = self._barriers_between(eye, target, ground)
+        rays = []
+        for end, chords in _rays(offset, self.aims, self.grain):
+            bars: list[Bar] = []
+            for chord in chords:
+                cell = shift(eye, chord.cell)
+                level = self.levels.get(cell, ground)
+                if level > ground:
+                    bars.append(_bar(chord.enter, level, cell))
+                    bars.append(_bar(chord.leave, level, cell))
+            for barrier in barriers:
+                for share in _meeting(end, barrier):
+                    bars.append(_bar(share, barrier.top, None))
+            if not bars:
+                return ()
+            rays.append(tuple(bars))
+        return tuple(rays)
+
+    def _barriers_between(self, eye: Hex, target: Hex, ground: int) -> list[_Barrier]:
+        """List the walls that may be in the way, relative to the eye."""
+        grain = self.grain
+        q, r = eye[0] * grain, eye[1] * grain
+        dq, dr = target[0] * grain - q, target[1] * grain - r
+        west, east = min(0, dq) - grain, max(0, dq) + grain
+        north, south = min(0, dr) - grain, max(0, dr) + grain
+        found = []
+        for (aq, ar), (bq, br), top, a_is_free, b_is_free in self._barriers:
+            a, b = (aq - q, ar - r), (bq - q, br - r)
+            beside = (
+                max(a[0], b[0]) < west or min(a[0], b[0]) > east or max(a[1], b[1]) < north or min(a[1], b[1]) > south
+            )
+            if top > ground and not beside:
+                found.append(_Barrier(a, b, top, a_is_free, b_is_free))
+        return found
+
+
+class _Share(NamedTuple):
+    """A place on a ray: which part of the whole way lies before it."""
+
+    part: int
+    whole: int
+
+
+class _Chord(NamedTuple):
+    """The part of a ray inside the cell of a hex, which is given relative to the hex of the eye."""
+
+    cell: Hex
+    enter: _Share
+    leave: _Share
+
+
+class _Barrier(NamedTuple):
+    """A wall, and whether its ends are free: touched by no other wall, and so no part of it."""
+
+    a: Point
+    b: Point
+    top: int
+    a_is_free: bool
+    b_is_free: bool
+
+
+def _bar(at: _Share, height: int, cell: Hex | None) -> Bar:
+    return at.whole - at.part, at.part, height * at.whole, cell
+
+
+# ---- sight: rays and cells
+
+
+@lru_cache(maxsize=4096)
+def _rays(offset: Hex, aims: tuple[Point, ...], grain: int) -> tuple[tuple[Point, tuple[_Chord, ...]], ...]:
+    """Return the end of the ray to each aim, and the cells in between that it crosses; the same all over the board."""
+    rays = []
+    for q, r in aims:
+        end = offset[0] * grain + q, offset[1] * grain + r
+        between = [chord for chord in _chords(end, grain) if chord.cell != ORIGIN and chord.cell != offset]
+        rays.append((end, tuple(between)))
+    return tuple(rays)
+
+
+def _chords(end: Point, grain: int) -> list[_Chord]:
+    """List the cells through whose inside the segment from the centre of the origin to a point runs."""
+    q, r = end
+    # A line runs through a cell if it has corners on both sides of it; this is how far off it a centre may then be.
+    widest = max(map(abs, _across(end)))
+    found = []
+    for cell_q in range(min(0, q) // grain - 1, max(0, q) // grain + 3):
+        for cell_r in range(min(0, r) // grain - 1, max(0, r) // grain + 3):
+            if 3 * abs(q * cell_r - r * cell_q) < widest:
+                chord = _chord(end, (cell_q, cell_r), grain)
+                if chord is not None:
+                    found.append(chord)
+    return found
+
+
+def _across(point: Point) -> tuple[int, int, int]:
+    """Measure a point in the three directions across the edges of a cell; each edge is one step from the centre."""
+    q, r = point
+    return 2 * q + r, -q - 2 * r, r - q
+
+
+def _chord(end: Point, cell: Hex, grain: int) -> _Chord | None:
+    """Return the part inside a cell of the segment from the origin's centre to a point; None if it has no length."""
+    enter, leave = _Share(0, 1), _Share(1, 1)
+    for run, centre in zip(_across(end), _across(cell), strict=True):
+        middle = centre * grain
+        if run < 0:
+            run, middle = -run, -middle
+        if run == 0:
+            if abs(middle) >= grain:
+                return None
+            continue
+        if (middle - grain) * enter.whole > enter.part * run:
+            enter = _Share(middle - grain, run)
+        if (middle + grain) * leave.whole < leave.part * run:
+            leave = _Share(middle + grain, run)
+    return _Chord(cell, enter, leave) if enter.part * leave.whole < leave.part * enter.whole else None
+
+
+def _entry(chord: _Chord) -> Fraction:
+    return Fraction(chord.enter.part, chord.enter.whole)
+
+
+# ---- sight: rays and walls
+
+
+def _barriers(walls: list[Wall]) -> tuple[_Barrier, ...]:
+    """Find the free ends of walls.
+
+    :raises ValueError: a wall has no length.
+    """
+    found = []
+    for wall in walls:
+        if wall.a == wall.b:
+            raise ValueError(f"a wall from {wall.a} to itself")
+        touching_a = [other for other in walls if _touches(other, wall.a)]
+        touching_b = [other for other in walls if _touches(other, wall.b)]
+        found.append(_Barrier(wall.a, wall.b, wall.top, len(touching_a) == 1, len(touching_b) == 1))
+    return tuple(found)
+
+
+def _cross(a: Point, b: Point) -> int:
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def _touches(wall: Wall, point: Point) -> bool:
+    """Tell whether a point lies on a wall or is one of its ends."""
+    (aq, ar), (bq, br), _ = wall
+    q, r = point
+    in_frame = min(aq, bq) <= q <= max(aq, bq) and min(ar, br) <= r <= max(ar, br)
+    return in_frame and _cross((q - aq, r - ar), (bq - aq, br - ar)) == 0
+
+
+def _meeting(end: Point, wall: _Barrier) -> list[_Share]:
+    """List where the segment from the origin to a point meets a wall: nowhere, at one place, or from one to another."""
+    side_a, side_b = _cross(end, wall.a), _cross(end, wall.b)
+    if side_a == 0 and side_b == 0:
+        return _meeting_along(end, wall)
+    if side_a * side_b > 0 or (side_a == 0 and wall.a_is_free) or (side_b == 0 and wall.b_is_free):
+        return []
+    part, whole = _cross(wall.a, wall.b), side_b - side_a
+    if whole < 0:
+        part, whole = -part, -whole
+    return [_Share(part, whole)] if 0 <= part <= whole else []
+
+
+def _meeting_along(end: Point, wall: _Barrier) -> list[_Share]:
+    """List the ends of what the segment from the origin to a point and a wall on the same line have in common."""
+    (q, r), (aq, ar), (bq, br) = end, wall.a, wall.b
+    whole, at_a, at_b = q * q + r * r, q * aq + r * ar, q * bq + r * br
+    first, last = max(0, min(at_a, at_b)), min(whole, max(at_a, at_b))
+    if first == last:
+        free = wall.a_is_free if first == at_a else wall.b_is_free
+        return [] if free else [_Share(first, whole)]
+    return [_Share(first, whole), _Share(last, whole)] if first < last else []

@@ -1,0 +1,934 @@
+"""One running game: the table, the running steps, and every entry since its origin.
+
+A rule is a generator that yields questions. A step that returns is a checkpoint: at the first question of a step nothing
+has changed yet, so a copy of the table is a copy of the match; in the middle of a step the kernel feeds the few answers
+since the last checkpoint again. Clone, save, load, undo and sampled worlds are this one mechanism.
+
+Nobody pays for what nobody looks at: events and the knowledge of the seats are kept only once somebody has asked for
+them (`_watch` replays the log once, with open eyes).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tafelrunde.kernel.ask import SPECTATOR, TABLE, Ask, Each, Flow, Move, Over, Plan, Race, Result, Timer
+from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
+from tafelrunde.kernel.rng import seeded
+from tafelrunde.kernel.table import Event, Sealed, Table, of_plain, plain
+
+# What an entry can be. PLAY begins a decision of a person or agent, THEN goes on with a plan or a list,
+# AUTO is an answer by the kernel, TIME a scheduled event.
+PLAY: Final = "play"
+THEN: Final = "then"
+AUTO: Final = "auto"
+TIME: Final = "time"
+LEAVE: Final = "leave"
+REVISE: Final = "revise"
+UNDO: Final = "undo"
+KEEP: Final = "keep"
+SAMPLE: Final = "sample"
+SCRIPT: Final = "script"
+
+TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
+STRIDE: Final = 8  # answers between two copies of the table that clones in the middle of a step start from
+
+# what, lane, seat, value, time
+Entry = tuple[str, int, int, Any, int]
+
+
+class Part:
+    """One seat's share of an `Each`: its running rule, its open question and, at the end, its value."""
+
+    __slots__ = ("ask", "flow", "given", "value")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.given: list[Move | None] = []
+        self.value: Any = None
+        self.ask: Ask | None = None
+        self._go(None)
+
+    def answer(self, move: Move | None) -> None:
+        """Give the answer to the open question."""
+        self.given.append(move)
+        self._go(move)
+
+    def _go(self, move: Move | None) -> None:
+        try:
+            self.ask = self.flow.send(move)
+        except StopIteration as done:
+            self.ask = None
+            self.value = done.value
+
+
+class Lane:
+    """One of the flows that run side by side: the step, what it asks, and whether it was answered since it began."""
+
+    __slots__ = ("answered", "asks", "flow", "options", "parts", "question")
+
+    def __init__(self) -> None:
+        self.flow: Flow | None = None
+        self.question: Any = None  # Ask, Race or Each
+        self.asks: list[Ask] = []  # what is open now, of whomever
+        self.options: list[list[Move] | None] = []  # worked out when somebody looks
+        self.parts: dict[int, Part] = {}
+        self.answered = False
+
+    def drop(self) -> None:
+        """Forget the running step."""
+        self.flow = None
+        self.question = None
+        self.asks = []
+        self.options = []
+        self.parts = {}
+        self.answered = False
+
+
+class Question:
+    """What a seat is asked, for people and clients: its id goes with the answer, so that a late press hits nothing else."""
+
+    __slots__ = ("ask", "id", "lane", "moves", "plans")
+
+    def __init__(self, id: str, lane: int, ask: Ask, moves: list[Move], plans: list[Plan]) -> None:
+        self.id = id
+        self.lane = lane
+        self.ask = ask
+        self.moves = moves
+        self.plans = plans
+
+
+class Match:
+    """One running game. Made by `game.start`, `game.position`, `tr.load` or `record.replay`, never by hand."""
+
+    __slots__ = ("base", "feed", "game", "lanes", "log", "mark", "origin", "path", "seed", "setup", "table", "undos")
+
+    def __init__(self, game: Any, setup: dict[str, Any], origin: Table | None, seed: Any, table: Table) -> None:
+        self.game = game
+        self.setup = setup  # seats, options, packs, fair, seed: what a record needs to begin anew
+        self.origin = origin  # the table this match began with, where it did not begin with a set-up
+        self.seed = seed
+        self.table = table
+        self.base: Table | None = None  # a copy of the table at an earlier checkpoint …
+        self.mark = 0  # … and how many entries of the path it has seen
+        self.path: list[Entry] = []  # the entries that lead to the present
+        self.log: list[Entry] = []  # all entries, also what was taken back: it only grows
+        self.undos = 0
+        self.feed: list[Event] = []
+        self.lanes = [Lane() for _ in table.phase]
+
+    # ---------------------------------------------------------------- looking
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.table.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """Return how the game ended, or None."""
+        return self.table.result
+
+    @property
+    def turns(self) -> int:
+        """Return the number of turns begun so far."""
+        return self.table.turns
+
+    @property
+    def phase(self) -> str:
+        """Name the phase that the table is in (of the first lane that is not at rest)."""
+        return next((phase for phase in self.table.phase if phase is not None), "")
+
+    @property
+    def actors(self) -> list[int]:
+        """Name the seats that may act now, in ascending order."""
+        gone = self.table.gone
+        return sorted({ask.seat for lane in self.lanes for ask in lane.asks if ask.seat not in gone})
+
+    @property
+    def due(self) -> Timer | None:
+        """Return the next scheduled event of a real-time phase, or None."""
+        found = self._due()
+        return None if found is None else found[1]
+
+    def legal(self, seat: int | None = None) -> list[Move]:
+        """List the legal moves of a seat (default: of everybody who may act), sorted by id in each question.
+
+        Raises TafelrundeError("unknown-seat").
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        lanes = self.lanes
+        if len(lanes) == 1 and len(lanes[0].asks) == 1:
+            ask = lanes[0].asks[0]
+            if seat is None or seat == ask.seat:
+                return [] if ask.seat in self.table.gone else self._legal(lanes[0], 0)[:]
+            return []
+        return [
+            move
+            for lane in lanes
+            for k, ask in enumerate(lane.asks)
+            if (seat is None or ask.seat == seat) and ask.seat not in self.table.gone
+            for move in self._legal(lane, k)
+        ]
+
+    def plans(self, seat: int | None = None) -> list[Plan]:
+        """List the compound moves that are offered to a seat (default: to everybody who may act)."""
+        return [plan for question in self.questions(seat) for plan in question.plans]
+
+    def questions(self, seat: int | None = None) -> list[Question]:
+        """List what a seat (default: everybody) is asked now."""
+        found = []
+        for i, lane in enumerate(self.lanes):
+            for k, ask in enumerate(lane.asks):
+                if (seat is None or ask.seat == seat) and ask.seat not in self.table.gone:
+                    plans = [] if ask.plans is None else ask.plans()
+                    found.append(Question(self._question_id(i, ask), i, ask, self._legal(lane, k)[:], plans))
+        return found
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Return what a seat (None: the spectator) may know, as plain data: the table, who is asked what, its own options."""
+        self._watch()
+        knower = self._knower(seat)
+        asked = [
+            {"lane": i, "seat": ask.seat, "kind": "" if isinstance(lane.question, Each) and ask.seat != knower else ask.kind}
+            for i, lane in enumerate(self.lanes)
+            for ask in lane.asks
+            if ask.seat not in self.table.gone
+        ]
+        mine = [] if seat is None else self.questions(seat)
+        return {
+            "table": self.game.view(self.table, knower),
+            "sealed": {
+                key: seal.value if knower in seal.owners else "sealed" for key, seal in sorted(self.table.sealed.items())
+            },
+            "asked": asked,
+            "questions": [{"id": q.id, "kind": q.ask.kind, "options": [move.code for move in q.moves]} for q in mine],
+            "turns": self.turns,
+            "now": self.table.now,
+            "gone": self.table.gone[:],
+            "result": None if self.table.result is None else self.table.result.plain(),
+        }
+
+    def scene(self, seat: int | None = None, lang: str = "en") -> Any:
+        """Return the declarative picture of the table for a seat (None: the spectator) in a language."""
+        self._watch()
+        return self.game.scene(self, self._knower(seat), lang)
+
+    def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
+        """List what a seat (None: the spectator) was told. Numbers count per seat: a common one would tell of secrets."""
+        self._watch()
+        knower = self._knower(seat)
+        return [event for event in self.feed if event.seen_by(knower)][since:]
+
+    def hash(self) -> str:
+        """Hash data, questions and options: equal positions, equal hashes, in every process."""
+        self._watch()
+        asked = [
+            [i, ask.seat, ask.kind, [move.code for move in self._legal(lane, k)]]
+            for i, lane in enumerate(self.lanes)
+            for k, ask in enumerate(lane.asks)
+            if ask.seat not in self.table.gone
+        ]
+        given = [
+            [seat, [None if move is None else move.code for move in part.given]]
+            for lane in self.lanes
+            for seat, part in lane.parts.items()
+        ]
+        text = json.dumps([plain(self.table), asked, given], separators=(",", ":"), ensure_ascii=True)
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    # ---------------------------------------------------------------- acting
+
+    def play(self, move: Any, seat: int | None = None, at: int | None = None, question: str | None = None) -> None:
+        """Answer an open question with a Move, its code, its id, a plan, or a list of answers to a composite question.
+
+        `at` is the time in milliseconds (events that are due before happen first), `question` the id of the question that
+        is meant. Raises IllegalMove with the forbidding rule, and then nothing has changed.
+        """
+        if self.table.result is not None:
+            raise IllegalMove("game-over", move=_code(move))
+        if seat is not None:
+            self._check_seat(seat)
+        time = self.table.now if at is None else at
+        if time:
+            self._pass_time(time, False)
+            if self.table.result is not None:
+                raise IllegalMove("game-over", move=_code(move))
+        if isinstance(move, list):
+            self._play_list(move, seat, question, time)
+            return
+        if isinstance(move, (str, Plan)):
+            plan = self._plan(move, seat)
+            if plan is not None:
+                self._play_plan(plan, seat, question, time)
+                return
+        self._play_one(self._resolve(move), seat, question, PLAY, time)
+
+    def lapse(self, seat: int) -> None:
+        """The time of a seat ran out: it gives the default of what it is asked, else its first option."""
+        for i, lane in enumerate(self.lanes):
+            for k, ask in enumerate(lane.asks):
+                if ask.seat == seat and seat not in self.table.gone:
+                    options = self._legal(lane, k)
+                    move = ask.default if ask.default in options else options[0]
+                    self._record((PLAY, i, seat, move, self.table.now))
+                    return
+        raise IllegalMove("not-asked", seat=seat)
+
+    def tick(self, at: int) -> None:
+        """Let the time pass to `at`: every scheduled event up to there happens."""
+        self._pass_time(at, True)
+
+    def concede(self, seat: int) -> None:
+        """A seat leaves, at any time; from now on its questions are answered with nothing. Raises IllegalMove after the end."""
+        self._check_seat(seat)
+        if self.over:
+            raise IllegalMove("game-over")
+        if seat not in self.table.gone:
+            self._record((LEAVE, 0, seat, None, self.table.now))
+
+    def revise(self, seat: int) -> None:
+        """Begin a seat's part of a revisable `Each` anew, as long as the last seat is not done. Raises IllegalMove."""
+        self._check_seat(seat)
+        for i, lane in enumerate(self.lanes):
+            if isinstance(lane.question, Each) and lane.question.revisable and seat in lane.parts:
+                self._record((REVISE, i, seat, None, self.table.now))
+                return
+        raise IllegalMove("not-asked", seat=seat)
+
+    @property
+    def undo_price(self) -> str:
+        """Say what taking back the last decision costs: "free", "reveal" (something was shown since) or "none" (impossible)."""
+        cut = self._undo_cut()
+        if cut < 0:
+            return "none"
+        return "free" if self._replayed(self.path[:cut]).table.reveals == self.table.reveals else "reveal"
+
+    def undo(self) -> None:
+        """Take back the last decision; of a plan, what nothing was revealed by.
+
+        Chance, handle numbers and the log are not wound back: nobody can try out the future. Raises TafelrundeError("no-undo").
+        """
+        cut = self._undo_cut()
+        if cut < 0:
+            raise TafelrundeError("no-undo")
+        if self._replayed(self.path[:cut]).table.reveals != self.table.reveals:
+            cut = max(i for i, entry in enumerate(self.path) if entry[0] in (PLAY, THEN, LEAVE))
+        kept = [self.table.hidden.fresh, {name: rng.x for name, rng in sorted(self.table.streams.items())}]
+        self._record((UNDO, 0, 0, [len(self.path) - cut, kept], self.table.now), False)
+
+    def script(self, stream: str, values: Sequence[Any]) -> Script:
+        """Lay down in a test what a stream gives next: numbers for dice, a list of card names for a shuffle.
+
+        Use it as `with match.script(…):`; values that nobody asked for are then an error. Raises TafelrundeError.
+        """
+        if stream not in self.table.streams:
+            raise TafelrundeError("unknown-stream", stream=stream, known=", ".join(sorted(self.table.streams)))
+        self._record((SCRIPT, 0, 0, [stream, list(values)], self.table.now), False)
+        return Script(self, stream)
+
+    # ---------------------------------------------------------------- other matches
+
+    def clone(self) -> Match:
+        """Copy the match; works in the middle of a decision and after the end, and goes on exactly as the original."""
+        if any(lane.answered for lane in self.lanes):
+            twin = self._replayed(self.path)
+        else:
+            twin = self._sibling(self.table.copy())
+            twin.base = self.base
+            twin.mark = self.mark
+            twin.path = self.path[:]
+            twin._begin()
+        twin.log = self.log[:]
+        twin.undos = self.undos
+        twin.feed = self.feed[:]
+        if self.table.sink is not None:
+            twin.table.sink = twin.feed
+        return twin
+
+    def sample(self, seat: int | None, seed: int, same_future: bool = False) -> Match:
+        """Return a world that this seat (None: the spectator) cannot tell from the true one, with a new future.
+
+        (The twin test keeps the old future.) A sampled world cannot be undone past its departure.
+        """
+        self._watch()
+        knower = self._knower(seat)
+        if any(lane.answered for lane in self.lanes):
+            world = self._sibling(self._tail_base().copy())
+            world.origin = self._tail_base()
+            world._begin()
+            for entry in self.path[self._tail_mark() :]:
+                world._append(entry)
+        else:
+            start = self.table.copy()
+            self._depart(start, [], knower, seed, same_future)
+            world = self._sibling(start)
+            world.origin = start.copy()
+            world._begin()
+        world._append((SAMPLE, 0, knower, [seed, same_future], self.table.now))
+        world.feed = [event for event in self.feed if event.seen_by(knower)]
+        world.undos = self.undos
+        if same_future:
+            world.table.sink = world.feed
+        else:
+            world.table.hidden.unwatch()
+        return world
+
+    def observer(self, seat: int) -> Observer:
+        """Return what an agent is given: it can look and sample as this seat, and holds no reference to this match."""
+        self._check_seat(seat)
+        return Observer(self.sample(seat, 0), seat)
+
+    def save(self) -> dict[str, Any]:
+        """Write everything down as plain data, at any moment."""
+        return {
+            "format": 1,
+            "game": self.game.id,
+            "rules": self.table.rules,
+            "content": self.table.box.version,
+            "setup": self.setup,
+            "origin": None if self.origin is None else plain(self.origin),
+            "log": [entry_data(entry) for entry in self.log],
+            "base": None if self.base is None else plain(self.base),
+            "mark": self.mark,
+            "feed": [[e.audience, e.kind, e.facts] for e in self.feed],
+            "watched": self.table.sink is not None,
+        }
+
+    @property
+    def record(self) -> Any:
+        """Return the game record: what a replay needs, in one readable text."""
+        return self.game.record(self)
+
+    def position(self) -> dict[str, Any]:
+        """Write the situation on the table down in the game's position notation."""
+        self._watch()
+        if any(lane.answered for lane in self.lanes):
+            table, since = self._tail_base(), self.path[self._tail_mark() :]
+        else:
+            table, since = self.table, []
+        written: dict[str, Any] = {"game": self.game.id, "seats": table.seats, **self.game.write_position(table)}
+        answers = [entry_data(entry) for entry in since]
+        if answers:
+            written["answers"] = answers
+        return written
+
+    # ---------------------------------------------------------------- the machine
+
+    def begin(self) -> None:
+        """Run the first step up to its first question."""
+        self._begin()
+        self._settle()
+
+    def _sibling(self, table: Table) -> Match:
+        return Match(self.game, self.setup, self.origin, self.seed, table)
+
+    def _origin_table(self, watched: bool) -> Table:
+        """Set the table up anew as it was at the beginning."""
+        if self.origin is None:
+            return self.game.set_up(self.setup, watched)  # type: ignore[no-any-return]
+        table: Table = self.origin.copy()
+        if not watched:
+            table.hidden.unwatch()
+        return table
+
+    def _tail_base(self) -> Table:
+        return self._origin_table(self.table.hidden.masks is not None) if self.base is None else self.base
+
+    def _tail_mark(self) -> int:
+        return 0 if self.base is None else self.mark
+
+    def _replayed(self, path: list[Entry]) -> Match:
+        """Make a match that has gone this path, from the latest copy of the table that lies on it, without telling anybody."""
+        if self.base is not None and self.mark <= len(path):
+            twin = self._sibling(self.base.copy())
+            twin.base = self.base
+            twin.mark = self.mark
+            twin.path = path[: self.mark]
+        else:
+            twin = self._sibling(self._origin_table(self.table.hidden.masks is not None))
+        if self.table.hidden.masks is None:
+            twin.table.hidden.unwatch()
+        twin._begin()
+        for entry in path[len(twin.path) :]:
+            twin._append(entry)
+        return twin
+
+    def _watch(self) -> None:
+        """From now on keep events and who knows what; what was so far follows from the log."""
+        if self.table.sink is not None:
+            return
+        table = self._origin_table(True)
+        seen = self._sibling(table)
+        seen.feed = [] if self.origin is None else self.feed[:]
+        table.sink = seen.feed
+        seen._begin()
+        for entry in self.log:
+            seen.log.append(entry)
+            if entry[0] == UNDO:
+                seen._take_back(entry)
+            else:
+                seen._append(entry)
+        self.table = seen.table
+        self.lanes = seen.lanes
+        self.base = seen.base
+        self.mark = seen.mark
+        self.feed = seen.feed
+        self.path = seen.path
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.table.seats:
+            raise TafelrundeError("unknown-seat", seat=seat, last=self.table.seats - 1)
+
+    def _knower(self, seat: int | None) -> int:
+        if seat is None or seat == SPECTATOR:
+            return SPECTATOR
+        self._check_seat(seat)
+        return seat
+
+    def _question_id(self, lane: int, ask: Ask) -> str:
+        return f"{self.undos}.{lane}.{ask.key or self.table.asked[ask.seat]}"
+
+    def _legal(self, lane: Lane, k: int) -> list[Move]:
+        options = lane.options[k]
+        if options is None:
+            options = lane.asks[k].options()
+            lane.options[k] = options
+        return options
+
+    # ---- understanding what is meant
+
+    def _resolve(self, move: Any) -> Move:
+        vocabulary = self.table.box.moves
+        if isinstance(move, Move):
+            return move if move.vocabulary is vocabulary else vocabulary.of_code(move.code)
+        if isinstance(move, int) and not isinstance(move, bool):
+            return vocabulary.of_id(move)  # type: ignore[no-any-return]
+        if isinstance(move, str):
+            return vocabulary.of_code(move)  # type: ignore[no-any-return]
+        raise IllegalMove("unknown-move", move=_code(move))
+
+    def _plan(self, wanted: Any, seat: int | None) -> Plan | None:
+        code = wanted.code if isinstance(wanted, Plan) else wanted
+        for lane in self.lanes:
+            for ask in lane.asks:
+                if ask.plans is not None and (seat is None or ask.seat == seat):
+                    for plan in ask.plans():
+                        if plan.code == code:
+                            return plan
+        return None
+
+    def _play_one(self, move: Move, seat: int | None, question: str | None, what: str, at: int) -> None:
+        """Find the open question that a move answers, and record the answer."""
+        refused: Ask | None = None
+        for i, lane in enumerate(self.lanes):
+            for k, ask in enumerate(lane.asks):
+                if (seat is not None and ask.seat != seat) or ask.seat in self.table.gone:
+                    continue
+                if question is not None and question != self._question_id(i, ask):
+                    continue
+                if move in self._legal(lane, k):
+                    self._record((what, i, ask.seat, move, at))
+                    return
+                refused = ask
+        if refused is None:
+            raise IllegalMove("not-asked", move=move.code, seat=-1 if seat is None else seat)
+        raise IllegalMove("forbidden", move=move.code, rule=refused.why_not(move))
+
+    def _play_list(self, moves: list[Any], seat: int | None, question: str | None, at: int) -> None:
+        """Give several answers in a row after all were found legal on a copy; none of them may follow from a reveal."""
+        wanted = [self._resolve(move) for move in moves]
+        trial = self.clone()
+        before = trial.table.reveals
+        for i, move in enumerate(wanted):
+            if trial.table.reveals != before:
+                raise IllegalMove("checked-twice", move=move.code)
+            trial._play_one(move, seat, question if i == 0 else None, PLAY, at)
+        for i, move in enumerate(wanted):
+            self._play_one(move, seat, question if i == 0 else None, PLAY if i == 0 else THEN, at)
+
+    def _play_plan(self, plan: Plan, seat: int | None, question: str | None, at: int) -> None:
+        """Give the answers of a plan until one is not legal any more or something is revealed."""
+        before = self.table.reveals
+        for i, move in enumerate(plan.moves):
+            try:
+                self._play_one(move, seat, question if i == 0 else None, PLAY if i == 0 else THEN, at)
+            except IllegalMove:
+                if i == 0:
+                    raise
+                return
+            if self.table.result is not None or self.table.reveals != before:
+                return
+
+    # ---- time
+
+    def _due(self) -> tuple[int, Timer] | None:
+        best: tuple[int, Timer] | None = None
+        for i, lane in enumerate(self.lanes):
+            if isinstance(lane.question, Race):
+                for timer in lane.question.timers:
+                    if best is None or timer.at < best[1].at:
+                        best = (i, timer)
+        return best
+
+    def _pass_time(self, at: int, to_the_end: bool) -> None:
+        """Let everything happen that is due before an answer given at this time."""
+        if at < self.table.now:
+            raise IllegalMove("bad-time", at=at, now=self.table.now)
+        while True:
+            due = self._due()
+            if due is None:
+                break
+            lane, timer = due
+            if timer.at > at or (timer.at == at and timer.last and not to_the_end):
+                break
+            self._record((TIME, lane, TABLE, timer.move, max(self.table.now, timer.at)))
+
+    # ---- entries
+
+    def _record(self, entry: Entry, settle: bool = True) -> None:
+        self.log.append(entry)
+        if entry[0] == UNDO:
+            self._take_back(entry)
+        else:
+            self._append(entry)
+        if settle:
+            self._settle()
+
+    def _append(self, entry: Entry) -> None:
+        """Let one entry happen, live or in a replay."""
+        self.path.append(entry)
+        what = entry[0]
+        self.table.now = entry[4]
+        try:
+            if what == PLAY or what == AUTO or what == THEN or what == TIME:
+                self._answer(self.lanes[entry[1]], entry[2], entry[3])
+            elif what == LEAVE:
+                self._leave(entry[2])
+            elif what == REVISE:
+                self._restart(self.lanes[entry[1]], entry[2])
+            elif what == SAMPLE:
+                if self.lanes_answered():
+                    self._depart(self.table, self.lanes, entry[2], entry[3][0], entry[3][1])
+            elif what == KEEP:
+                self._keep(entry[3])
+            else:
+                self.table.streams[entry[3][0]].script[:] = entry[3][1]
+        except Over as over:
+            self._end(over.result)
+        self._begin()
+
+    def lanes_answered(self) -> bool:
+        """Tell whether a step is under way in the middle."""
+        return any(lane.answered for lane in self.lanes)
+
+    def _answer(self, lane: Lane, seat: int, move: Move | None) -> None:
+        lane.answered = True
+        question = lane.question
+        if isinstance(question, Ask):
+            self._number(lane)
+            self._send(lane, move)
+        elif isinstance(question, Race):
+            self._number(lane)
+            self._send(lane, (seat, move))
+        else:
+            self.table.asked[seat] += 1
+            lane.parts[seat].answer(move)
+            self._join(lane)
+
+    def _number(self, lane: Lane) -> None:
+        """Count what was asked: whoever is asked next gets a question with a new id, unless a key says that it is the same."""
+        for ask in lane.asks:
+            if not ask.key:
+                self.table.asked[ask.seat] += 1
+
+    def _send(self, lane: Lane, value: Any) -> None:
+        """Go on with a step until it asks or returns."""
+        assert lane.flow is not None
+        try:
+            question = lane.flow.send(value)
+        except StopIteration:
+            lane.drop()
+            return
+        lane.question = question
+        if isinstance(question, Ask):
+            lane.asks = [question]
+            lane.options = [None]
+        elif isinstance(question, Race):
+            lane.asks = question.asks
+            lane.options = [None] * len(question.asks)
+        else:
+            lane.parts = {seat: Part(question.rule(self.table, seat)) for seat in question.seats}
+            self._join(lane)
+
+    def _join(self, lane: Lane) -> None:
+        """List what the parts of an `Each` ask; when all are done, tell the step."""
+        lane.asks = [part.ask for part in lane.parts.values() if part.ask is not None]
+        lane.options = [None] * len(lane.asks)
+        if not lane.asks:
+            values = {seat: part.value for seat, part in lane.parts.items()}
+            lane.parts = {}
+            self._send(lane, values)
+
+    def _restart(self, lane: Lane, seat: int) -> None:
+        lane.answered = True
+        lane.parts[seat] = Part(lane.question.rule(self.table, seat))
+        self.table.asked[seat] += 1
+        self._join(lane)
+
+    def _leave(self, seat: int) -> None:
+        """A seat leaves: the game changes the table and says which running steps are dropped; the rest looks anew."""
+        self.table.gone.append(seat)
+        self.table.emit("leaves", seat=seat)
+        for dropped in self.game.leave(self.table, seat):
+            self._number(self.lanes[dropped])
+            self.lanes[dropped].drop()
+        for lane in self.lanes:
+            lane.options = [None] * len(lane.asks)
+            if lane.flow is not None:
+                lane.answered = True  # a copy of the table alone would not know that the step began before
+
+    def _begin(self) -> None:
+        """Begin the next step of each resting lane. A step changes nothing before its first question."""
+        table = self.table
+        if len(self.lanes) != len(table.phase):
+            self.lanes = self.lanes[: len(table.phase)]
+            while len(self.lanes) < len(table.phase):
+                self.lanes.append(Lane())
+        try:
+            for i, lane in enumerate(self.lanes):
+                while lane.flow is None and table.result is None:
+                    phase = table.phase[i]
+                    if phase is None:
+                        break
+                    if len(self.path) - self.mark >= STRIDE and not self.lanes_answered():
+                        self.base = table.copy()
+                        self.mark = len(self.path)
+                    flow = self.game.steps[phase](table, i)
+                    if flow is not None:  # a step that asks nothing is a plain function and is done by now
+                        lane.flow = flow
+                        self._send(lane, None)
+        except Over as over:
+            self._end(over.result)
+
+    def _end(self, result: Result) -> None:
+        self.table.result = result
+        self.table.emit("over", ranks=list(result.ranks), reason=result.reason)
+        for lane in self.lanes:
+            lane.drop()
+
+    def _settle(self) -> None:
+        """Answer, and record, what needs no decision, until something does."""
+        while True:
+            entry = self._automatic()
+            if entry is None:
+                return
+            self.log.append(entry)
+            self._append(entry)
+
+    def _automatic(self) -> Entry | None:
+        """Find a question with one answer, or of a seat that is gone."""
+        gone = self.table.gone
+        now = self.table.now
+        for i, lane in enumerate(self.lanes):
+            if isinstance(lane.question, Race):
+                if not lane.question.timers and all(
+                    ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks)
+                ):
+                    return (AUTO, i, lane.asks[0].seat, None, now)
+                continue
+            for k, ask in enumerate(lane.asks):
+                if ask.seat in gone:
+                    return (AUTO, i, ask.seat, None, now)
+                if ask.always:
+                    continue
+                options = self._legal(lane, k)
+                if not options:
+                    return (AUTO, i, ask.seat, None, now)
+                if len(options) == 1:
+                    return (AUTO, i, ask.seat, options[0], now)
+        return None
+
+    # ---- undo
+
+    def _undo_cut(self) -> int:
+        """Find where the last decision begins; -1 if there is none in this match."""
+        for i in range(len(self.path) - 1, -1, -1):
+            what = self.path[i][0]
+            if what == PLAY or what == LEAVE:
+                return i
+            if what == SAMPLE or what == TIME:
+                return -1
+        return -1
+
+    def _take_back(self, entry: Entry) -> None:
+        """Go back along the path; chance and handle numbers stay where they are, and everybody is told."""
+        count, kept = entry[3]
+        before = self._replayed(self.path[: len(self.path) - count])
+        sink = self.table.sink
+        self.table = before.table
+        self.lanes = before.lanes
+        self.path = before.path
+        self.base = before.base
+        self.mark = before.mark
+        self.undos += 1
+        self.table.sink = sink
+        self._append((KEEP, 0, 0, kept, entry[4]))
+        self.table.emit("undone", count=count)
+
+    def _keep(self, kept: list[Any]) -> None:
+        self.table.hidden.fresh = kept[0]
+        for name, x in kept[1].items():
+            self.table.streams[name].x = x
+
+    # ---- sampled worlds
+
+    def _depart(self, table: Table, lanes: list[Lane], seat: int, seed: int, same_future: bool) -> None:
+        """Turn a table into a world that the seat holds possible: a function of what the seat knows and the seed."""
+        rng = seeded(str(seed), "world")
+        for _ in range(TRIES):
+            table.hidden.redeal(seat, rng)
+            for key, seal in sorted(table.sealed.items()):
+                if seat not in seal.owners:
+                    values = self.game.seals[seal.kind](table, seal.owners)
+                    table.sealed[key] = Sealed(seal.owners, seal.kind, values[rng.below(len(values))])
+            for lane in lanes:
+                self._redecide(table, lane, seat, rng)
+            if self.game.plausible(table, seat):
+                break
+        if not same_future:
+            table.streams = {name: seeded(str(seed), name) for name in table.streams}
+
+    def _redecide(self, table: Table, lane: Lane, seat: int, rng: Any) -> None:
+        """Let the others take their part of an open `Each` anew: at random if they were done, from the start if not."""
+        for other, part in lane.parts.items():
+            if other != seat:
+                done = part.ask is None
+                again = Part(lane.question.rule(table, other))
+                while done and again.ask is not None:
+                    options = again.ask.options()
+                    again.answer(options[rng.below(len(options))] if options else None)
+                lane.parts[other] = again
+        if lane.parts:
+            lane.asks = [part.ask for part in lane.parts.values() if part.ask is not None]
+        lane.options = [None] * len(lane.asks)
+
+
+class Script:
+    """Loaded dice or cards of a test: leaving the `with` block with unused values is an error."""
+
+    __slots__ = ("match", "stream")
+
+    def __init__(self, match: Match, stream: str) -> None:
+        self.match = match
+        self.stream = stream
+
+    def __enter__(self) -> Script:
+        return self
+
+    def __exit__(self, kind: Any, value: Any, trace: Any) -> None:
+        left = self.match.table.streams[self.stream].script
+        if kind is None and left:
+            raise TafelrundeError("unused-script", stream=self.stream, values=str(left))
+
+
+class Observer:
+    """A seat's eyes: what an agent is given. It holds a sampled world, never the match itself."""
+
+    __slots__ = ("seat", "world")
+
+    def __init__(self, world: Match, seat: int) -> None:
+        self.world = world
+        self.seat = seat
+
+    @property
+    def game(self) -> Any:
+        """Return the game that is played."""
+        return self.world.game
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.world.over
+
+    def legal(self) -> list[Move]:
+        """List the legal moves of this seat."""
+        return self.world.legal(self.seat)
+
+    def questions(self) -> list[Question]:
+        """List what this seat is asked now."""
+        return self.world.questions(self.seat)
+
+    def view(self) -> dict[str, Any]:
+        """Return what this seat may know."""
+        return self.world.view(self.seat)
+
+    def scene(self, lang: str = "en") -> Any:
+        """Return the picture of the table for this seat."""
+        return self.world.scene(self.seat, lang)
+
+    def sample(self, seed: int) -> Match:
+        """Return a possible world: the same one that the match itself would give for this seat and seed."""
+        return self.world.sample(self.seat, seed)
+
+
+def _code(move: Any) -> str:
+    if isinstance(move, list):
+        return ", ".join(_code(one) for one in move)
+    return str(getattr(move, "code", move))
+
+
+def entry_data(entry: Entry) -> list[Any]:
+    """Write an entry down as plain data."""
+    what, lane, seat, value, at = entry
+    return [what, lane, seat, value.code if isinstance(value, Move) else value, at]
+
+
+def entry_of_data(data: Sequence[Any], vocabulary: Any) -> Entry:
+    """Read an entry that was written down; raises IllegalMove if the game does not know the move."""
+    what, lane, seat, value, at = data
+    if what in (PLAY, THEN, AUTO, TIME) and value is not None:
+        value = vocabulary.of_code(value)
+    return (what, lane, seat, value, at)
+
+
+def effective(log: Sequence[Entry]) -> list[Entry]:
+    """Return the path of a log: what is left when everything taken back is taken back."""
+    path: list[Entry] = []
+    for entry in log:
+        if entry[0] == UNDO:
+            count, kept = entry[3]
+            del path[len(path) - count :]
+            path.append((KEEP, 0, 0, kept, entry[4]))
+        else:
+            path.append(entry)
+    return path
+
+
+def load_match(game: Any, saved: dict[str, Any], box: Any) -> Match:
+    """Read a match that `save` wrote; the few answers since its last checkpoint are given again. Raises BadRecord."""
+    try:
+        types = game.types
+        log = [entry_of_data(entry, box.moves) for entry in saved["log"]]
+        origin = None if saved["origin"] is None else of_plain(saved["origin"], types)
+        base = None if saved["base"] is None else of_plain(saved["base"], types)
+        for table in (origin, base):
+            if table is not None:
+                table.box = box
+        match = Match(game, saved["setup"], origin, saved["setup"].get("seed"), Table())
+        match.base = base
+        match.mark = saved["mark"]
+        match.table = game.set_up(saved["setup"], saved["watched"]) if origin is None else origin
+        found = match._replayed(effective(log))
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise BadRecord("bad-record", problem=f"{type(error).__name__}: {error}") from error
+    found.log = log
+    found.undos = sum(entry[0] == UNDO for entry in log)
+    found.feed = [Event(audience, kind, facts) for audience, kind, facts in saved["feed"]]
+    if saved["watched"]:
+        found.table.sink = found.feed
+    return found

@@ -1,0 +1,249 @@
+"""The table: everything that is, as plain data. Games add fields; the kernel copies, hashes, saves and loads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from tafelrunde.kernel.ask import Result
+from tafelrunde.kernel.rng import Rng, of_state
+from tafelrunde.kernel.zones import Hidden
+
+TRANSIENT: Final = ("box", "sink")  # not part of the data: the content, and where events go
+
+
+_FIELDS: dict[Any, list[str]] = {}
+
+
+def fields_of(cls: Any) -> list[str]:
+    """List the names of the data fields of a class, in one order for both builds."""
+    if cls not in _FIELDS:
+        compiled: Sequence[str] | None = getattr(cls, "__mypyc_attrs__", None)
+        found = compiled or [name for base in cls.__mro__ for name in getattr(base, "__slots__", ())]
+        _FIELDS[cls] = sorted(name for name in found if name not in TRANSIENT and not name.startswith("__"))
+    return _FIELDS[cls]
+
+
+def plain(value: Any) -> Any:
+    """Write a value of a table down as plain data (numbers, texts, lists, dicts with text keys)."""
+    if value is None or isinstance(value, (int, str, float)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain(inner) for inner in value]
+    if isinstance(value, dict):
+        return {"items": [[plain(key), plain(inner)] for key, inner in sorted(value.items())]}
+    if isinstance(value, Data):
+        return {"is": type(value).__name__, **{name: plain(getattr(value, name)) for name in fields_of(type(value))}}
+    if isinstance(value, Hidden):
+        return {"hidden": value.plain()}
+    if isinstance(value, Rng):
+        return {"rng": value.state()}
+    if isinstance(value, Result):
+        return {"result": value.plain()}
+    raise AssertionError(f"{value!r} cannot be written down: a table holds plain data only")
+
+
+def of_plain(data: Any, types: dict[str, Any]) -> Any:
+    """Read a value that `plain` wrote. `types` names the game's own classes."""
+    if isinstance(data, list):
+        return [of_plain(inner, types) for inner in data]
+    if not isinstance(data, dict):
+        return data
+    if "items" in data:
+        return {of_plain(key, types): of_plain(inner, types) for key, inner in data["items"]}
+    if "hidden" in data:
+        return Hidden.of_plain(data["hidden"])
+    if "rng" in data:
+        return of_state(data["rng"])
+    if "result" in data:
+        ranks, scores, reason = data["result"]
+        return Result(list(ranks), list(scores), reason)
+    made = types[data["is"]]()
+    for name in fields_of(type(made)):
+        setattr(made, name, of_plain(data[name], types))
+    return made
+
+
+class Data:
+    """Base of every class that lies on a table: plain fields in `__slots__`, a constructor without arguments, a copy."""
+
+    __slots__: ClassVar[tuple[str, ...]] = ()
+
+    def copy(self) -> Any:
+        """Copy what can change. Games write this out; the conformance kit finds a forgotten field."""
+        raise NotImplementedError
+
+
+class Sealed(Data):
+    """Decided but not yet visible to others: views show only that it exists. `kind` names the game's list of possible values."""
+
+    __slots__ = ("kind", "owners", "value")
+
+    def __init__(self, owners: list[int] | None = None, kind: str = "", value: Any = None) -> None:
+        self.owners: list[int] = owners or []
+        self.kind = kind
+        self.value = value
+
+    def copy(self) -> Sealed:
+        """Return itself: a seal is replaced, never changed."""
+        return self
+
+
+class Event:
+    """What happened, told to those who may know it."""
+
+    __slots__ = ("audience", "facts", "kind")
+
+    def __init__(self, audience: Sequence[int] | None, kind: str, facts: dict[str, Any]) -> None:
+        self.audience = audience  # None: everybody
+        self.kind = kind
+        self.facts = facts
+
+    def seen_by(self, seat: int) -> bool:
+        """Tell whether a seat (or the spectator, -1) is told."""
+        return self.audience is None or seat in self.audience
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.kind, self.facts) == (other.kind, other.facts)
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.facts}>"
+
+
+class Table(Data):
+    """What every table has. `phase` names the step that each lane runs next (None: the lane rests)."""
+
+    __slots__ = (
+        "asked",
+        "box",
+        "gone",
+        "hidden",
+        "now",
+        "phase",
+        "result",
+        "reveals",
+        "rules",
+        "sealed",
+        "seats",
+        "sink",
+        "streams",
+        "turns",
+    )
+
+    def __init__(self) -> None:
+        self.rules = 0  # the version of the rules that this match pins
+        self.seats = 0
+        self.phase: list[str | None] = []
+        self.hidden = Hidden(0, False)
+        self.streams: dict[str, Rng] = {}
+        self.sealed: dict[str, Sealed] = {}
+        self.gone: list[int] = []  # seats that left
+        self.asked: list[int] = []  # questions put to each seat so far: they number the questions
+        self.result: Result | None = None
+        self.now = 0  # the time of the last entry in milliseconds; the rules have no other clock
+        self.reveals = 0  # rises whenever chance or a hidden thing shows: undo is free up to there
+        self.turns = 0
+        self.box: Any = None  # the content: never changes, shared by all copies
+        self.sink: list[Event] | None = None  # where events go; None while nobody watches
+
+    def copy_into(self, twin: Table) -> None:
+        """Copy the fields that every table has."""
+        twin.rules = self.rules
+        twin.seats = self.seats
+        twin.phase = self.phase[:]
+        twin.hidden = self.hidden.copy()
+        twin.streams = {name: rng.copy() for name, rng in self.streams.items()}
+        twin.sealed = self.sealed.copy()
+        twin.gone = self.gone[:]
+        twin.asked = self.asked[:]
+        twin.result = self.result
+        twin.now = self.now
+        twin.reveals = self.reveals
+        twin.turns = self.turns
+        twin.box = self.box
+
+    # ---- what rules do
+
+    def emit(self, kind: str, audience: Sequence[int] | None = None, **facts: Any) -> None:
+        """Tell what happened to those who may know it (None: everybody)."""
+        if self.sink is not None:
+            self.sink.append(Event(audience, kind, facts))
+
+    def piece(self, handle: int) -> int:
+        """Return the piece that a handle is."""
+        return self.hidden.piece[handle]
+
+    def name(self, handle: int) -> str:
+        """Return the content id of the piece that a handle is."""
+        return str(self.box.names[self.hidden.piece[handle]])
+
+    def show(self, handle: int, seats: Sequence[int] | None = None) -> None:
+        """Turn up a card for some seats or for all, and say so before anything follows from it."""
+        if handle in self.hidden.public:
+            return
+        self.reveals += 1
+        if seats is not None:
+            self.hidden.show(handle, seats)
+            if self.sink is not None:
+                self.sink.append(Event(seats, "shown", {"id": handle, "card": self.name(handle)}))
+        else:
+            self.open(handle)
+
+    def open(self, handle: int) -> None:
+        """Open a card to everybody that the acting player knew already: nothing new to him, so undo stays free."""
+        if handle not in self.hidden.public:
+            self.hidden.show_all(handle)
+            if self.sink is not None:
+                self.sink.append(Event(None, "shown", {"id": handle, "card": self.name(handle)}))
+
+    def reveal(self, what: str, value: Any) -> None:
+        """Make public what was decided unseen, before anything follows from it."""
+        self.reveals += 1
+        if self.sink is not None:
+            self.sink.append(Event(None, "revealed", {"what": what, "value": value}))
+
+    def unseal(self, key: str) -> Any:
+        """Open a sealed decision to everybody and return its value."""
+        value = self.sealed.pop(key).value
+        self.reveal(key, value)
+        return value
+
+    def roll(self, stream: str, sides: int) -> int:
+        """Roll a die with faces 1 … sides."""
+        self.reveals += 1
+        return self.streams[stream].roll(sides)
+
+    def shuffle(self, zone: list[int], stream: str) -> None:
+        """Shuffle a zone; a test may have laid down which cards come out on top, first one first."""
+        self.reveals += 1
+        rng = self.streams[stream]
+        order = rng.order() if rng.script else None
+        if order is None:
+            self.hidden.shuffle(zone, rng)
+        else:
+            self._stack(zone, order)
+            self.hidden.forget(zone)
+
+    def _stack(self, zone: list[int], order: list[str]) -> None:
+        """Bring the named cards to the top of a zone (its end), the first one uppermost."""
+        for name in reversed(order):
+            for handle in zone:
+                if self.name(handle) == name:
+                    zone.remove(handle)
+                    zone.append(handle)
+                    break
+            else:
+                raise ValueError(f"the script wants {name!r} on top of a zone that does not hold it")
+
+    def draw(self, deck: list[int], discard: list[int], stream: str) -> int | None:
+        """Take the top card of a deck; an empty deck is the shuffled discard pile; None if both are empty."""
+        if not deck:
+            if not discard:
+                return None
+            deck[:] = discard
+            discard.clear()
+            self.shuffle(deck, stream)
+        return deck.pop()
