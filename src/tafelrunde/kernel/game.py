@@ -260,8 +260,11 @@ class Game:
 
     def say_event(self, event: Event, table: Any, lang: str) -> str:
         """Say what happened; an empty text is not worth a line. Names of things are put in by the game's `named`."""
-        values = {key: self.named(table, key, value, lang) for key, value in event.facts.items()}
-        return self.texts.say(lang, f"event.{event.kind}", **values)
+        key = f"event.{event.kind}"
+        if not self.texts.template(lang, key):
+            return ""
+        values = {name: self.named(table, name, value, lang) for name, value in event.facts.items()}
+        return self.texts.say(lang, key, **values)
 
     def say_question(self, match: Match, question: Any, lang: str) -> str:
         """Say what a seat is asked."""

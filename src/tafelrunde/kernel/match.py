@@ -370,6 +370,7 @@ class Match:
             world.origin = start.copy()
             world._begin()
         world._append((SAMPLE, 0, knower, [seed, same_future], self.table.now))
+        world.log = world.path[:]
         world.feed = [event for event in self.feed if event.seen_by(knower)]
         world.undos = self.undos
         if same_future:

@@ -31,15 +31,15 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(inner) for inner in value]
     if isinstance(value, dict):
-        return {"items": [[plain(key), plain(inner)] for key, inner in sorted(value.items())]}
+        return {"!items": [[plain(key), plain(inner)] for key, inner in sorted(value.items())]}
     if isinstance(value, Data):
-        return {"is": type(value).__name__, **{name: plain(getattr(value, name)) for name in fields_of(type(value))}}
+        return {"!is": type(value).__name__, **{name: plain(getattr(value, name)) for name in fields_of(type(value))}}
     if isinstance(value, Hidden):
-        return {"hidden": value.plain()}
+        return {"!hidden": value.plain()}
     if isinstance(value, Rng):
-        return {"rng": value.state()}
+        return {"!rng": value.state()}
     if isinstance(value, Result):
-        return {"result": value.plain()}
+        return {"!result": value.plain()}
     raise AssertionError(f"{value!r} cannot be written down: a table holds plain data only")
 
 
@@ -49,16 +49,16 @@ def of_plain(data: Any, types: dict[str, Any]) -> Any:
         return [of_plain(inner, types) for inner in data]
     if not isinstance(data, dict):
         return data
-    if "items" in data:
-        return {of_plain(key, types): of_plain(inner, types) for key, inner in data["items"]}
-    if "hidden" in data:
-        return Hidden.of_plain(data["hidden"])
-    if "rng" in data:
-        return of_state(data["rng"])
-    if "result" in data:
-        ranks, scores, reason = data["result"]
+    if "!items" in data:
+        return {of_plain(key, types): of_plain(inner, types) for key, inner in data["!items"]}
+    if "!hidden" in data:
+        return Hidden.of_plain(data["!hidden"])
+    if "!rng" in data:
+        return of_state(data["!rng"])
+    if "!result" in data:
+        ranks, scores, reason = data["!result"]
         return Result(list(ranks), list(scores), reason)
-    made = types[data["is"]]()
+    made = types[data["!is"]]()
     for name in fields_of(type(made)):
         setattr(made, name, of_plain(data[name], types))
     return made

@@ -65,14 +65,18 @@ class Texts:
         """Tell whether there is a text for a key, here or in the fallback."""
         return key in self.templates[lang] or (self.fallback is not None and self.fallback.has(lang, key))
 
+    def template(self, lang: str, key: str) -> str:
+        """Return a template as it was written; raises MissingText if there is none."""
+        found = self.templates.get(lang, {}).get(key)
+        if found is not None:
+            return found
+        if self.fallback is None:
+            raise MissingText(f"{lang}: {key}")
+        return self.fallback.template(lang, key)
+
     def say(self, lang: str, key: str, /, **values: Any) -> str:
         """Fill in a template; raises MissingText if there is none or a value is missing."""
-        template = self.templates.get(lang, {}).get(key)
-        if template is None:
-            if self.fallback is not None:
-                return self.fallback.say(lang, key, **values)
-            raise MissingText(f"{lang}: {key}")
-        return _TEMPLATE.vformat(template, (), values)
+        return _TEMPLATE.vformat(self.template(lang, key), (), values)
 
     def keys(self, lang: str) -> list[str]:
         """List the keys of a language, without the fallback's."""

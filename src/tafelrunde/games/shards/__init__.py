@@ -51,10 +51,7 @@ class Shards(Game):
 
     def deal(self, g: ShardsTable) -> None:
         """SH-2.1 to SH-2.3: the first player by chance; the cards come out of the box."""
-        size = g.box.starter_set
-        for seat, player in enumerate(g.players):
-            player.deck = g.hidden.add(range(seat * size, (seat + 1) * size))
-        g.centre = g.hidden.add(range(g.seats * size, len(g.box.kind)))
+        turn.unpack(g)
         g.first = g.active = g.streams["cards"].below(g.seats)
         if g.phase[0] == "deal":
             turn.random_boards(g)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
-from tafelrunde.kernel.ask import SPECTATOR
 
 
 def view(g: ShardsTable, seat: int) -> dict[str, Any]:
@@ -43,7 +42,7 @@ def player_view(g: ShardsTable, owner: int, player: Player, seat: int) -> dict[s
         "out": player.out,
         "deck": len(player.deck),
         "hand": {"n": len(player.hand), "known": sorted(map(g.name, known))},
-        "shown": sorted(g.name(card) for card in player.hand if g.hidden.knows(SPECTATOR, card)) if seat == owner else [],
+        "shown": sorted(g.name(card) for card in player.hand if card in g.hidden.public) if seat == owner else [],
         "discard": sorted(map(g.name, player.discard)),
         "play": [g.name(card) for card in player.play],
         "champions": [[g.name(card), card in player.spent] for card in player.champions],

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tafelrunde.games.shards.rules import turn
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
-from tafelrunde.kernel.ask import SPECTATOR
 from tafelrunde.kernel.errors import BadPosition
 from tafelrunde.kernel.rng import of_state
 
@@ -76,12 +76,15 @@ def read(box: Any, g: ShardsTable, written: dict[str, Any]) -> None:
     entries = written.get("players", [])
     if not isinstance(entries, list) or len(entries) > g.seats:
         raise bad("players", f"a list of at most {g.seats} players")
-    supply = Supply(g)
-    for seat, player in enumerate(g.players):
-        entry = entries[seat] if seat < len(entries) else {}
-        read_player(g, seat, player, entry, supply)
-    read_centre(g, written, supply)
-    read_turn(g, written, entries)
+    if written.get("phase") == "boards":
+        read_boards(g, written, entries)
+    else:
+        supply = Supply(g)
+        for seat, player in enumerate(g.players):
+            entry = entries[seat] if seat < len(entries) else {}
+            read_player(g, seat, player, entry, supply)
+        read_centre(g, written, supply)
+        read_turn(g, written)
     for name, state in written.get("streams", {}).items():
         if name not in g.streams:
             raise bad("streams", f"one of {', '.join(g.streams)}")
@@ -155,7 +158,18 @@ def read_centre(g: ShardsTable, written: dict[str, Any], supply: Supply) -> None
         raise bad("row", "six cards while the centre deck has any (SH-4.9)")
 
 
-def read_turn(g: ShardsTable, written: dict[str, Any], entries: list[Any]) -> None:
+def read_boards(g: ShardsTable, written: dict[str, Any], entries: list[Any]) -> None:
+    """Read a table that is not dealt yet: who has which character board."""
+    turn.unpack(g)
+    g.phase = ["boards"]
+    g.first = g.active = number(written, "first", 0, 0, g.seats - 1)
+    for seat, entry in enumerate(entries):
+        g.players[seat].board = entry.get("board", "")
+        if g.players[seat].board not in ("", *g.box.characters):
+            raise bad(f"players[{seat}].board", f"one of {', '.join(g.box.characters)}")
+
+
+def read_turn(g: ShardsTable, written: dict[str, Any]) -> None:
     """Read where the game is and what this turn has brought so far."""
     g.active = number(written, "active", 0, 0, g.seats - 1)
     g.first = number(written, "first", 0, 0, g.seats - 1)
@@ -201,10 +215,15 @@ def pick(g: ShardsTable, zone: list[int], names: list[str], field: str) -> list[
 
 def write(g: ShardsTable) -> dict[str, Any]:
     """Write a table down; `read` lays out the same."""
+    streams = {name: format(rng.x, "x") for name, rng in g.streams.items()}
+    options = {"round_limit": g.round_limit}
+    if g.phase[0] == "boards":
+        boards = [{"board": player.board} for player in g.players]
+        return {"phase": "boards", "first": g.first, "players": boards, "options": options, "streams": streams}
     return {
         **{field: getattr(g, field) for field in NUMBERS},
         "phase": g.phase[0],
-        "options": {"round_limit": g.round_limit},
+        "options": options,
         "row": ["" if card == EMPTY else g.name(card) for card in g.row],
         "centre": [g.name(card) + ("_" if card in g.hidden.public else "") for card in reversed(g.centre)],
         "banished": sorted(map(g.name, g.banished)),
@@ -216,13 +235,13 @@ def write(g: ShardsTable) -> dict[str, Any]:
         "blocked": g.blocked[:],
         "to_decide": g.to_decide[:],
         "players": [write_player(g, player) for player in g.players],
-        "streams": {name: format(rng.x, "x") for name, rng in g.streams.items()},
+        "streams": streams,
     }
 
 
 def write_player(g: ShardsTable, player: Player) -> dict[str, Any]:
     """Write one player down."""
-    shown = [card for card in player.hand if g.hidden.knows(SPECTATOR, card)]
+    shown = [card for card in player.hand if card in g.hidden.public]
     closed = [card for card in player.hand if card not in shown]
     return {
         "board": player.board,

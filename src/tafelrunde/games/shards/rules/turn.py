@@ -14,6 +14,14 @@ def order(g: ShardsTable) -> list[int]:
     return [(g.first + i) % g.seats for i in range(g.seats)]
 
 
+def unpack(g: ShardsTable) -> None:
+    """SH-1.1: a starter set for every player and the centre deck come out of the box."""
+    size = g.box.starter_set
+    for seat, player in enumerate(g.players):
+        player.deck = g.hidden.add(range(seat * size, (seat + 1) * size))
+    g.centre = g.hidden.add(range(g.seats * size, len(g.box.kind)))
+
+
 def choose_board(g: ShardsTable, _lane: int) -> Flow | None:
     """SH-2.3: the next player in turn order chooses among the boards still free."""
     waiting = [seat for seat in order(g) if not g.players[seat].board and not g.players[seat].out]
