@@ -413,7 +413,7 @@ def _rays(offset: Hex, aims: tuple[Point, ...], grain: int) -> tuple[tuple[Point
 def _chords(end: Point, grain: int) -> list[_Chord]:
     """List the cells through whose inside the segment from the centre of the origin to a point runs."""
     q, r = end
-    # A line runs through a cell if it has corners on both sides of it; this is how far off it a centre may then be.
+    # A line runs through a cell that has corners on both sides of it; this is how far off the line its centre may be.
     widest = max(map(abs, _across(end)))
     found = []
     for cell_q in range(min(0, q) // grain - 1, max(0, q) // grain + 3):
@@ -432,19 +432,15 @@ def _across(point: Point) -> tuple[int, int, int]:
 
 
 def _chord(end: Point, cell: Hex, grain: int) -> _Chord | None:
-    """Return the part inside a cell of the segment from the origin's centre to a point; None if it has no length."""
+    """Return the part inside a cell of the segment from the origin's centre to a point, if any; its line runs through."""
     enter, leave = _Share(0, 1), _Share(1, 1)
     for run, centre in zip(_across(end), _across(cell), strict=True):
         middle = centre * grain
         if run < 0:
             run, middle = -run, -middle
-        if run == 0:
-            if abs(middle) >= grain:
-                return None
-            continue
-        if (middle - grain) * enter.whole > enter.part * run:
+        if run and (middle - grain) * enter.whole > enter.part * run:
             enter = _Share(middle - grain, run)
-        if (middle + grain) * leave.whole < leave.part * run:
+        if run and (middle + grain) * leave.whole < leave.part * run:
             leave = _Share(middle + grain, run)
     return _Chord(cell, enter, leave) if enter.part * leave.whole < leave.part * enter.whole else None
 

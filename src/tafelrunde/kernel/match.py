@@ -34,7 +34,7 @@ SAMPLE: Final = "sample"
 SCRIPT: Final = "script"
 
 TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
-STRIDE: Final = 8  # answers between two copies of the table that clones in the middle of a step start from
+STRIDE: Final = 16  # answers between two copies of the table that clones in the middle of a step start from
 
 # what, lane, seat, value, time
 Entry = tuple[str, int, int, Any, int]
@@ -104,7 +104,22 @@ class Question:
 class Match:
     """One running game. Made by `game.start`, `game.position`, `tr.load` or `record.replay`, never by hand."""
 
-    __slots__ = ("base", "feed", "game", "lanes", "log", "mark", "origin", "path", "seed", "setup", "table", "undos")
+    __slots__ = (
+        "base",
+        "checkpoint",
+        "feed",
+        "game",
+        "lanes",
+        "log",
+        "mark",
+        "origin",
+        "path",
+        "seed",
+        "setup",
+        "stop",
+        "table",
+        "undos",
+    )
 
     def __init__(self, game: Any, setup: dict[str, Any], origin: Table | None, seed: Any, table: Table) -> None:
         self.game = game
@@ -114,6 +129,8 @@ class Match:
         self.table = table
         self.base: Table | None = None  # a copy of the table at an earlier checkpoint …
         self.mark = 0  # … and how many entries of the path it has seen
+        self.checkpoint = 0  # how many entries the latest checkpoint has seen
+        self.stop = -1  # a replay copies the table at this checkpoint
         self.path: list[Entry] = []  # the entries that lead to the present
         self.log: list[Entry] = []  # all entries, also what was taken back: it only grows
         self.undos = 0
@@ -251,6 +268,8 @@ class Match:
         """
         if self.table.result is not None:
             raise IllegalMove("game-over", move=_code(move))
+        if isinstance(move, Move) and at is None and question is None and self._play_plainly(move, seat):
+            return
         if seat is not None:
             self._check_seat(seat)
         time = self.table.now if at is None else at
@@ -313,6 +332,7 @@ class Match:
 
         Chance, handle numbers and the log are not wound back: nobody can try out the future. Raises TafelrundeError("no-undo").
         """
+        self._watch()  # so that the handle numbers that are kept are the true ones
         cut = self._undo_cut()
         if cut < 0:
             raise TafelrundeError("no-undo")
@@ -335,8 +355,10 @@ class Match:
 
     def clone(self) -> Match:
         """Copy the match; works in the middle of a decision and after the end, and goes on exactly as the original."""
-        if any(lane.answered for lane in self.lanes):
+        if self.lanes_answered():
             twin = self._replayed(self.path)
+            self.base = twin.base  # the next clone in the middle of this step has less to feed
+            self.mark = twin.mark
         else:
             twin = self._sibling(self.table.copy())
             twin.base = self.base
@@ -357,7 +379,7 @@ class Match:
         """
         self._watch()
         knower = self._knower(seat)
-        if any(lane.answered for lane in self.lanes):
+        if self.lanes_answered():
             world = self._sibling(self._tail_base().copy())
             world.origin = self._tail_base()
             world._begin()
@@ -408,7 +430,7 @@ class Match:
     def position(self) -> dict[str, Any]:
         """Write the situation on the table down in the game's position notation."""
         self._watch()
-        if any(lane.answered for lane in self.lanes):
+        if self.lanes_answered():
             table, since = self._tail_base(), self.path[self._tail_mark() :]
         else:
             table, since = self.table, []
@@ -454,6 +476,7 @@ class Match:
             twin = self._sibling(self._origin_table(self.table.hidden.masks is not None))
         if self.table.hidden.masks is None:
             twin.table.hidden.unwatch()
+        twin.stop = self.checkpoint
         twin._begin()
         for entry in path[len(twin.path) :]:
             twin._append(entry)
@@ -522,6 +545,22 @@ class Match:
                         if plan.code == code:
                             return plan
         return None
+
+    def _play_plainly(self, move: Move, seat: int | None) -> bool:
+        """Take the short way for the usual case, one question to one seat; False if there is more to look at."""
+        if len(self.lanes) != 1 or self.table.now:
+            return False
+        lane = self.lanes[0]
+        ask = lane.question
+        if not isinstance(ask, Ask) or (seat is not None and seat != ask.seat) or ask.seat in self.table.gone:
+            return False
+        if move not in self._legal(lane, 0):
+            return False
+        entry = (PLAY, 0, ask.seat, move, 0)
+        self.log.append(entry)
+        self._append(entry)
+        self._settle()
+        return True
 
     def _play_one(self, move: Move, seat: int | None, question: str | None, what: str, at: int) -> None:
         """Find the open question that a move answers, and record the answer."""
@@ -625,13 +664,16 @@ class Match:
 
     def lanes_answered(self) -> bool:
         """Tell whether a step is under way in the middle."""
+        if len(self.lanes) == 1:
+            return self.lanes[0].answered
         return any(lane.answered for lane in self.lanes)
 
     def _answer(self, lane: Lane, seat: int, move: Move | None) -> None:
         lane.answered = True
         question = lane.question
         if isinstance(question, Ask):
-            self._number(lane)
+            if not question.key:
+                self.table.asked[question.seat] += 1
             self._send(lane, move)
         elif isinstance(question, Race):
             self._number(lane)
@@ -695,26 +737,34 @@ class Match:
 
     def _begin(self) -> None:
         """Begin the next step of each resting lane. A step changes nothing before its first question."""
-        table = self.table
-        if len(self.lanes) != len(table.phase):
-            self.lanes = self.lanes[: len(table.phase)]
-            while len(self.lanes) < len(table.phase):
-                self.lanes.append(Lane())
+        lanes = self.lanes
+        phases = self.table.phase
+        if len(lanes) != len(phases):
+            del lanes[len(phases) :]
+            while len(lanes) < len(phases):
+                lanes.append(Lane())
         try:
-            for i, lane in enumerate(self.lanes):
-                while lane.flow is None and table.result is None:
-                    phase = table.phase[i]
-                    if phase is None:
-                        break
-                    if len(self.path) - self.mark >= STRIDE and not self.lanes_answered():
-                        self.base = table.copy()
-                        self.mark = len(self.path)
-                    flow = self.game.steps[phase](table, i)
-                    if flow is not None:  # a step that asks nothing is a plain function and is done by now
-                        lane.flow = flow
-                        self._send(lane, None)
+            for i, lane in enumerate(lanes):
+                if lane.flow is None:
+                    self._begin_lane(i, lane)
         except Over as over:
             self._end(over.result)
+
+    def _begin_lane(self, i: int, lane: Lane) -> None:
+        table = self.table
+        while lane.flow is None and table.result is None:
+            phase = table.phase[i]
+            if phase is None:
+                break
+            if len(self.lanes) == 1 or not self.lanes_answered():
+                self.checkpoint = length = len(self.path)
+                if length - self.mark >= STRIDE or (length == self.stop and length > self.mark):
+                    self.base = table.copy()
+                    self.mark = length
+            flow = self.game.steps[phase](table, i)
+            if flow is not None:  # a step that asks nothing is a plain function and is done by now
+                lane.flow = flow
+                self._send(lane, None)
 
     def _end(self, result: Result) -> None:
         self.table.result = result
@@ -724,6 +774,10 @@ class Match:
 
     def _settle(self) -> None:
         """Answer, and record, what needs no decision, until something does."""
+        if len(self.lanes) == 1:
+            question = self.lanes[0].question
+            if isinstance(question, Ask) and question.always and not self.table.gone:
+                return
         while True:
             entry = self._automatic()
             if entry is None:

@@ -41,9 +41,19 @@ class Rng:
         return self.below(sides) + 1
 
     def shuffle(self, items: list[int]) -> None:
-        """Shuffle in place; how often the stream is asked depends on the length only."""
+        """Shuffle in place; how often the stream is asked depends on the length only.
+
+        One draw of 53 bits serves several exchanges, as long as their number of outcomes stays below 2**32.
+        """
+        left = 0
+        pool = 0
         for i in range(len(items) - 1, 0, -1):
-            j = self.bits() % (i + 1)
+            if left <= i:
+                left = 1 << 32
+                pool = self.bits()
+            left //= i + 1
+            j = pool % (i + 1)
+            pool //= i + 1
             items[i], items[j] = items[j], items[i]
 
     def order(self) -> list[str] | None:

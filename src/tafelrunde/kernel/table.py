@@ -199,6 +199,12 @@ class Table(Data):
             if self.sink is not None:
                 self.sink.append(Event(None, "shown", {"id": handle, "card": self.name(handle)}))
 
+    def open_zone(self, zone: Sequence[int]) -> None:
+        """Open all cards of a zone to everybody."""
+        for handle in self.hidden.show_zone(zone):
+            if self.sink is not None:
+                self.sink.append(Event(None, "shown", {"id": handle, "card": self.name(handle)}))
+
     def reveal(self, what: str, value: Any) -> None:
         """Make public what was decided unseen, before anything follows from it."""
         self.reveals += 1
@@ -238,12 +244,23 @@ class Table(Data):
             else:
                 raise ValueError(f"the script wants {name!r} on top of a zone that does not hold it")
 
-    def draw(self, deck: list[int], discard: list[int], stream: str) -> int | None:
-        """Take the top card of a deck; an empty deck is the shuffled discard pile; None if both are empty."""
-        if not deck:
-            if not discard:
-                return None
-            deck[:] = discard
-            discard.clear()
-            self.shuffle(deck, stream)
-        return deck.pop()
+    def draw(self, n: int, deck: list[int], discard: list[int], hand: list[int], seat: int, stream: str) -> int:
+        """Draw cards from the top of a deck into a hand, seen by its owner only; returns how many there were.
+
+        An empty deck is the shuffled discard pile, but only when a card is needed.
+        """
+        drawn = 0
+        while drawn < n:
+            if not deck:
+                if not discard:
+                    break
+                deck[:] = discard
+                discard.clear()
+                self.shuffle(deck, stream)
+            hand.append(deck.pop())
+            drawn += 1
+        self.reveals += drawn
+        if self.hidden.masks is not None:
+            for handle in hand[len(hand) - drawn :]:
+                self.show(handle, (seat,))
+        return drawn

@@ -2,7 +2,8 @@
 
 A zone is a plain list of handles; the top of a deck is its end. What is open to everybody is in `public`; for the rest,
 one bit mask per seat (the spectator's last) says which pieces a handle may be. Masks are kept only while somebody
-watches (`masks` is None in random play); the match can always work them out again from its log.
+watches (`masks` is None in random play, and handles then keep their numbers); the match can always work both out again
+from its log.
 """
 
 from __future__ import annotations
@@ -66,6 +67,16 @@ class Hidden:
                 for masks in self.masks:
                     del masks[handle]
 
+    def show_zone(self, zone: Sequence[int]) -> list[int]:
+        """Open all pieces of a zone to everybody; returns those that were not open before."""
+        if self.masks is None:
+            self.public.update(zone)
+            return []
+        new = [handle for handle in zone if handle not in self.public]
+        for handle in new:
+            self.show_all(handle)
+        return new
+
     def show(self, handle: int, seats: Sequence[int]) -> None:
         """Show a piece to some seats. That no other handle is this piece follows, and is written down at the next shuffle."""
         if self.masks is not None and handle not in self.public:
@@ -99,13 +110,15 @@ class Hidden:
 
     def _reissue(self, old: list[int], seers: Sequence[int]) -> list[int]:
         """Replace handles by new ones. Seers keep what they know; for others each may be whatever one of them might have been."""
+        public = self.public
+        if self.masks is None:
+            public.difference_update(old)
+            return old
         piece = self.piece
         first = self.fresh
         self.fresh += len(old)
         new = list(range(first, self.fresh))
-        if self.masks is not None:
-            self._blur(old, new, seers)
-        public = self.public
+        self._blur(old, new, seers)
         for i, before in enumerate(old):
             piece[new[i]] = piece.pop(before)
             public.discard(before)

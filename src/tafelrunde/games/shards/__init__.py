@@ -10,7 +10,7 @@ import msgspec
 
 from tafelrunde.games.shards import advice, observe, position
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
-from tafelrunde.games.shards.rules import attack, turn
+from tafelrunde.games.shards.rules import STEPS, attack, turn
 from tafelrunde.games.shards.scene import scene
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel.content import Pack
@@ -34,7 +34,7 @@ class Shards(Game):
     version = 1
     seats = (2, 3, 4)
     Options = ShardsOptions
-    steps: ClassVar[dict[str, Step]] = turn.STEPS
+    steps: ClassVar[dict[str, Step]] = STEPS
     types: ClassVar[dict[str, Any]] = {"ShardsTable": ShardsTable, "Player": Player, "Sealed": Sealed}
     streams = ("cards",)
     texts: ClassVar[Texts] = TEXTS

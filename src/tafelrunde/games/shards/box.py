@@ -164,6 +164,7 @@ KINDS = (
     Kind("copy", "SH-14.5.1", "card"),
 )
 MAX_SEATS = 4
+PROTECTION = "protects_owner_and_other_champions"
 
 
 class ShardsBox(Box):
@@ -206,6 +207,8 @@ class ShardsBox(Box):
         self.names = [self.cards[kind].id for kind in self.kind]
         self.starter_set = len(starters)
         self.cost = [card.cost for card in self.cards]
+        self.usable = [bool(card.activate) for card in self.cards]
+        self.protects = [any(passive.rule == PROTECTION for passive in card.passive) for card in self.cards]
         self.worth = [sum(verb.worth() for verb in (*card.play, *card.activate)) for card in self.cards]
         self.simple = [card.type != "champion" and not asks(card.play) for card in self.cards]
 

@@ -177,8 +177,8 @@ def read_turn(g: ShardsTable, written: dict[str, Any]) -> None:
     g.turns = number(written, "turns", 1, 0, 10**6)
     g.prepared = number(written, "prepared", 0, 0, 99)
     phase = written.get("phase", "play")
-    if phase not in ("play", "attack", "shields", "damage", "end"):
-        raise bad("phase", "one of play, attack, shields, damage, end")
+    if phase not in ("play", "attack", "shields"):
+        raise bad("phase", "one of boards, play, attack, shields")
     g.phase = [phase]
     me = g.players[g.active]
     if me.out:

@@ -144,14 +144,20 @@ class ShardsTable(Table):
     def kinds(self, zone: list[int]) -> list[int]:
         """List which cards are in a zone, once each (SH-3.11), in the order of the content."""
         piece = self.hidden.piece
-        kind = self.box.kind
+        kind: list[int] = self.box.kind
         return sorted({kind[piece[handle]] for handle in zone if handle >= 0})
+
+    def holds(self, zone: list[int], kind: int) -> bool:
+        """Tell whether a copy of a card is in a zone."""
+        return any(handle >= 0 and self.kind(handle) == kind for handle in zone)
 
     def find(self, zone: list[int], kind: int) -> int:
         """Return the copy of a card that leaves a zone: a copy that everybody knows goes first (SH-3.12)."""
         found = EMPTY
+        piece = self.hidden.piece
+        kinds: list[int] = self.box.kind
         for handle in zone:
-            if handle >= 0 and self.kind(handle) == kind:
+            if handle >= 0 and kinds[piece[handle]] == kind:
                 if handle in self.hidden.public:
                     return handle
                 if found < 0:
@@ -161,7 +167,8 @@ class ShardsTable(Table):
     def opponents(self, me: int) -> list[int]:
         """List the other players still in the game, clockwise from the left of a seat."""
         n = self.seats
-        return [seat for seat in [(me + i) % n for i in range(1, n)] if not self.players[seat].out]
+        seats = [*range(me + 1, n), *range(me)]
+        return [seat for seat in seats if not self.players[seat].out] if n > 2 else seats
 
     def alive(self) -> list[int]:
         """List the players still in the game."""

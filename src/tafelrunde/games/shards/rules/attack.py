@@ -4,26 +4,47 @@ from __future__ import annotations
 
 from typing import Final
 
-from tafelrunde.games.shards.rules import effects
-from tafelrunde.games.shards.rules.play import protector_of
+from tafelrunde.games.shards.rules import effects, protection, turn
 from tafelrunde.games.shards.state import EMPTY, ShardsTable
 from tafelrunde.kernel.ask import Flow, Move, Over, Plan, Result, assign, many
 
 INFINITE: Final = -1  # an assignment of infinite damage
 
 
-def attack_phase(g: ShardsTable, _lane: int) -> Flow:
-    """SH-7.1 to SH-7.7: all power that is left is split among the attackable opponents and announced."""
-    me = g.active
-    player = g.players[me]
-    targets = [seat for seat in g.opponents(me) if not protector_of(g, g.players[seat])]
-    shares: list[int] = []
-    if player.infinite:
-        shares = [INFINITE] * len(targets)  # SH-11.12
-    elif targets and player.power:
-        shares = yield from assign(me, "split", player.power, targets, g.box.moves.numbers, "SH-7.3", lambda: splits(g, targets))
+def begin_attack(g: ShardsTable) -> None:
+    """SH-7.1 to SH-7.6: all power that is left is used against opponents now; with one of them there is nothing to decide."""
+    player = g.players[g.active]
+    targets = attackable(g)
+    if not targets or not (player.power or player.infinite):
+        turn.end_turn(g)
+    elif player.infinite:
+        announce(g, targets, [INFINITE] * len(targets))  # SH-11.12
+    elif len(targets) == 1:
+        announce(g, targets, [player.power])
+    else:
+        g.phase[0] = "attack"
+
+
+def attackable(g: ShardsTable) -> list[int]:
+    """SH-7.4: the opponents who are not behind a protecting champion, clockwise."""
+    return [seat for seat in g.opponents(g.active) if not protection.is_shielded(g, g.players[seat])]
+
+
+def split_power(g: ShardsTable, _lane: int) -> Flow | None:
+    """SH-7.2, SH-7.3: the whole power is split among the attackable opponents in any way."""
+    targets = attackable(g)
+    if len(targets) < 2:  # the others have left meanwhile
+        begin_attack(g)
+        return None
+    return ask_split(g, targets)
+
+
+def ask_split(g: ShardsTable, targets: list[int]) -> Flow:
+    """Ask for the shares of all targets but the last, which gets the rest."""
+    power = g.players[g.active].power
+    numbers = g.box.moves.numbers
+    shares = yield from assign(g.active, "split", power, targets, numbers, "SH-7.3", lambda: splits(g, targets))
     announce(g, targets, shares)
-    g.phase[0] = "shields" if g.to_decide else "damage"
 
 
 def splits(g: ShardsTable, targets: list[int]) -> list[Plan]:
@@ -49,6 +70,16 @@ def announce(g: ShardsTable, targets: list[int], shares: list[int]) -> None:
         if share:
             g.emit("aims", seat=g.active, target=seat, n="infinite" if share == INFINITE else share)
     g.to_decide = [seat for seat in targets if g.assigned[seat] > 0]  # SH-11.13: no shield helps against infinite damage
+    go_on(g)
+
+
+def go_on(g: ShardsTable) -> None:
+    """Ask the next attacked player for shields; after the last decision deal the damage and end the turn."""
+    if g.to_decide:
+        g.phase[0] = "shields"
+    else:
+        damage(g)
+        turn.end_turn(g)
 
 
 def shield_decision(g: ShardsTable, _lane: int) -> Flow:
@@ -66,8 +97,7 @@ def shield_decision(g: ShardsTable, _lane: int) -> Flow:
     shown = yield from many(seat, "shields", in_hand, done, rule="SH-8.1", always=True)
     reveal_shields(g, seat, [g.box.index[move.args[0]] for move in shown])
     g.to_decide.pop(0)
-    if not g.to_decide:
-        g.phase[0] = "damage"
+    go_on(g)
 
 
 def reveal_shields(g: ShardsTable, seat: int, kinds: list[int]) -> None:
@@ -81,7 +111,7 @@ def reveal_shields(g: ShardsTable, seat: int, kinds: list[int]) -> None:
         g.emit("shields", seat=seat, card=g.name(card), n=g.box.cards[kind].shield)
 
 
-def damage(g: ShardsTable, _lane: int) -> None:
+def damage(g: ShardsTable) -> None:
     """SH-7.9, SH-7.10: all damage at the same time after the last decision, then all eliminations together."""
     dead = []
     for seat, assigned in enumerate(g.assigned):
@@ -93,11 +123,8 @@ def damage(g: ShardsTable, _lane: int) -> None:
         g.emit("hurt", seat=seat, n=lost)
         if player.health == 0:
             dead.append(seat)
-    g.assigned = []
-    g.blocked = []
     if dead:
         eliminate(g, dead, "SH-10.2")
-    g.phase[0] = "end"
 
 
 # ---------------------------------------------------------------- elimination
@@ -113,8 +140,7 @@ def eliminate(g: ShardsTable, seats: list[int], reason: str) -> None:
         player.gems = player.power = 0
         player.infinite = player.focused = False
         for zone in (player.hand, player.deck, player.discard, player.play, player.champions):
-            for card in zone:
-                g.show(card)
+            g.open_zone(zone)
             g.banished += zone
             zone.clear()
         player.spent.clear()
@@ -145,22 +171,19 @@ def by_health(g: ShardsTable) -> list[list[int]]:
 def concede(g: ShardsTable, seat: int) -> list[int]:
     """SH-10.8, SH-10.10: what the active player has begun is dropped; a decision that concerned another is offered anew."""
     phase = g.phase[0]
-    was_active = seat == g.active and phase not in ("boards", "deal")
-    if was_active:
+    if seat == g.active and phase != "boards":
         fast_played_under_the_deck(g)
-        g.assigned = []
-        g.to_decide = []
-    asked = phase == "shields" and g.to_decide[:1] == [seat]
-    eliminate(g, [seat], "SH-10.8")
-    if was_active:
-        g.phase[0] = "pass"
+        eliminate(g, [seat], "SH-10.8")
+        turn.pass_turn(g)
         return [0]
-    if g.assigned:
+    asked = phase == "shields" and g.to_decide[0] == seat
+    eliminate(g, [seat], "SH-10.8")
+    if phase == "shields":
         g.assigned[seat] = 0
-    if seat in g.to_decide:
-        g.to_decide.remove(seat)
-    if phase == "shields" and not g.to_decide:
-        g.phase[0] = "damage"
+        if seat in g.to_decide:
+            g.to_decide.remove(seat)
+        if asked:
+            go_on(g)
     return [0] if asked or phase in ("attack", "boards") else []
 
 

@@ -37,14 +37,7 @@ def resolve(g: ShardsTable, e: Effect, lines: Sequence[Any]) -> Flow:
 def draw(g: ShardsTable, seat: int, n: int) -> None:
     """SH-4.2 to SH-4.6: one by one; the discard pile is shuffled when a card is needed; what is not there is not drawn."""
     player = g.players[seat]
-    drawn = 0
-    while drawn < n:
-        card = g.draw(player.deck, player.discard, "cards")
-        if card is None:
-            break
-        player.hand.append(card)
-        g.show(card, (seat,))
-        drawn += 1
+    drawn = g.draw(n, player.deck, player.discard, player.hand, seat, "cards")
     if drawn:
         g.emit("draws", seat=seat, n=drawn)
 
@@ -278,7 +271,11 @@ def return_to_hand(g: ShardsTable, me: int, wanted: str) -> Flow:
 
 def enemy_champions(g: ShardsTable, me: int) -> list[tuple[int, int]]:
     """List the champions of all opponents: seat and card."""
-    return sorted((seat, kind) for seat in g.opponents(me) for kind in g.kinds(g.players[seat].champions))
+    found: list[tuple[int, int]] = []
+    for seat, player in enumerate(g.players):
+        if player.champions and seat != me:
+            found += [(seat, kind) for kind in g.kinds(player.champions)]
+    return found
 
 
 def destroy_one(g: ShardsTable, me: int) -> Flow:

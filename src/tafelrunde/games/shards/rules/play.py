@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.games.shards.rules import effects
+from tafelrunde.games.shards.rules import attack, effects, protection
 from tafelrunde.games.shards.rules.effects import Effect, resolve
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
@@ -27,7 +27,7 @@ def play_phase(g: ShardsTable, _lane: int) -> Flow:
     kind = move.kind
     if kind == "end":
         g.emit("ends", seat=me)
-        g.phase[0] = "attack"
+        attack.begin_attack(g)
     elif kind == "play":
         yield from play_card(g, me, g.box.index[move.args[0]])
     elif kind == "recruit":
@@ -47,72 +47,64 @@ def play_phase(g: ShardsTable, _lane: int) -> Flow:
 
 def actions(g: ShardsTable, me: int) -> list[Move]:
     """SH-15.2: all actions that no rule forbids, in the order of the vocabulary."""
-    return [move for move in candidates(g, me) if forbidden(g, me, move) is None]
-
-
-def candidates(g: ShardsTable, me: int) -> list[Move]:
-    """List the actions that the cards on the table suggest."""
     box = g.box
     player = g.players[me]
-    row = g.kinds(g.row)
     found: list[Move] = [box.play[kind] for kind in g.kinds(player.hand)]
-    if player.champions:
-        found += [box.activate[kind] for kind in g.kinds(player.champions)]
+    if len(player.champions) > len(player.spent):
+        found += [box.activate[kind] for kind in g.kinds(player.champions) if not_activated(g, me, kind) is None]
     if player.gems:
-        found += [box.recruit[kind] for kind in row]
-        found += [box.fastplay[kind] for kind in row]
-        found.append(box.focus)
+        payable = [kind for kind in g.kinds(g.row) if not_payable(g, player, kind) is None]
+        if payable:
+            found += [box.recruit[kind] for kind in payable]
+            found += [box.fastplay[kind] for kind in payable if not_fast(g, kind) is None]
+        if not_focused(g, player) is None:
+            found.append(box.focus)
     if player.power or player.infinite:
-        found += [box.attack[pair] for pair in effects.enemy_champions(g, me)]
+        enemies = effects.enemy_champions(g, me)
+        if enemies:
+            found += [box.attack[enemy] for enemy in enemies if not_attacked(g, player, enemy) is None]
     found.append(box.end)
     return found
 
 
 def forbidden(g: ShardsTable, me: int, move: Move) -> str | None:
-    """Name the rule that forbids an action now, or None."""
+    """Name the rule that forbids an action now, or None: first whether the card is there, then what `actions` asks too."""
     player = g.players[me]
     kind = move.kind
     if kind == "end":
         return None
     if kind == "focus":
-        return cannot_focus(g, player)
+        return not_focused(g, player)
     if kind == "attack":
-        return cannot_attack(g, me, player, move.args[0], g.box.index[move.args[1]])
+        return no_target(g, me, move.args[0]) or no_champion(g, player, move.args[0], g.box.index[move.args[1]])
+    if kind not in ("play", "activate", "recruit", "fastplay"):
+        return move.rule
+    card = g.box.index[move.args[0]]
     if kind == "play":
-        return None if holds(g, player.hand, g.box.index[move.args[0]]) else "SH-6.6"
-    if kind == "recruit":
-        return cannot_recruit(g, player, g.box.index[move.args[0]])
-    if kind == "fastplay":
-        return cannot_fast_play(g, player, g.box.index[move.args[0]])
+        return None if g.holds(player.hand, card) else "SH-6.6"
     if kind == "activate":
-        return cannot_activate(g, me, player, g.box.index[move.args[0]])
-    return move.rule
-
-
-def holds(g: ShardsTable, zone: list[int], kind: int) -> bool:
-    """Tell whether a copy of a card is in a zone."""
-    piece = g.hidden.piece
-    kinds = g.box.kind
-    return any(handle >= 0 and kinds[piece[handle]] == kind for handle in zone)
-
-
-def cannot_recruit(g: ShardsTable, player: Player, kind: int) -> str | None:
-    if g.box.cards[kind].starter:
+        return not_activated(g, me, card) if g.holds(player.champions, card) else "SH-6.10"
+    if g.box.cards[card].starter:
         return "SH-6.19"
-    if not holds(g, g.row, kind):
-        return "SH-6.16"
-    return None if g.box.cost[kind] <= player.gems else "SH-11.2"
-
-
-def cannot_fast_play(g: ShardsTable, player: Player, kind: int) -> str | None:
-    if g.box.cards[kind].type != "mercenary":
+    if not g.holds(g.row, card):
+        return "SH-6.16" if kind == "recruit" else "SH-6.20"
+    if kind == "fastplay" and not_fast(g, card) is not None:
         return "SH-6.21"
-    if not holds(g, g.row, kind):
-        return "SH-6.20"
+    return not_payable(g, player, card)
+
+
+def not_payable(g: ShardsTable, player: Player, kind: int) -> str | None:
+    """A cost can only be paid in full."""
     return None if g.box.cost[kind] <= player.gems else "SH-11.2"
 
 
-def cannot_focus(g: ShardsTable, player: Player) -> str | None:
+def not_fast(g: ShardsTable, kind: int) -> str | None:
+    """Only mercenaries can be fast-played."""
+    return None if g.box.cards[kind].type == "mercenary" else "SH-6.21"
+
+
+def not_focused(g: ShardsTable, player: Player) -> str | None:
+    """Once per turn, for a gem, and not at the highest mastery."""
     if player.focused or player.gems < g.box.setup.focus_cost_gems:
         return "SH-6.25"
     return "SH-6.26" if player.mastery >= g.box.setup.mastery_max else None
@@ -120,54 +112,41 @@ def cannot_focus(g: ShardsTable, player: Player) -> str | None:
 
 def ready_copy(g: ShardsTable, player: Player, kind: int) -> int:
     """Return a ready champion of this name, or EMPTY."""
-    return next((h for h in player.champions if g.kind(h) == kind and h not in player.spent), EMPTY)
+    for champion in player.champions:
+        if champion not in player.spent and g.kind(champion) == kind:
+            return champion
+    return EMPTY
 
 
-def cannot_activate(g: ShardsTable, me: int, player: Player, kind: int) -> str | None:
-    card = g.box.cards[kind]
-    if not holds(g, player.champions, kind):
-        return "SH-6.10"
-    if not card.activate:
+def not_activated(g: ShardsTable, me: int, kind: int) -> str | None:
+    """A ready champion with an ability whose condition of use can be fulfilled."""
+    if not g.box.usable[kind]:
         return "SH-6.13"
-    if ready_copy(g, player, kind) == EMPTY:
+    if ready_copy(g, g.players[me], kind) == EMPTY:
         return "SH-6.11"
-    if card.activate_requires == "dominion" and not effects.can_cover(g, me, effects.missing_factions(g)):
+    if g.box.cards[kind].activate_requires == "dominion" and not effects.can_cover(g, me, effects.missing_factions(g)):
         return "SH-14.7.1"
     return None
 
 
-def cannot_attack(g: ShardsTable, me: int, player: Player, seat: int, kind: int) -> str | None:
+def no_target(g: ShardsTable, me: int, seat: int) -> str | None:
+    """Only opponents who are still in the game can be attacked."""
     if seat == me:
         return "SH-6.34"
-    if seat >= g.seats or g.players[seat].out:
-        return "SH-10.5"
-    victim = g.players[seat]
-    if not holds(g, victim.champions, kind):
-        return "SH-6.27"
-    if is_protected(g, victim, kind):
+    return "SH-10.5" if seat >= g.seats or g.players[seat].out else None
+
+
+def no_champion(g: ShardsTable, player: Player, seat: int, kind: int) -> str | None:
+    """The champion must be there, unprotected and within reach of the power."""
+    return not_attacked(g, player, (seat, kind)) if g.holds(g.players[seat].champions, kind) else "SH-6.27"
+
+
+def not_attacked(g: ShardsTable, player: Player, target: tuple[int, int]) -> str | None:
+    """All or nothing, and never what cannot be attacked."""
+    seat, kind = target
+    if protection.is_protected(g, g.players[seat], kind):
         return "SH-6.32"
     return None if player.infinite or player.power >= g.box.cards[kind].health else "SH-6.29"
-
-
-def protects(card: Any) -> bool:
-    """Tell whether a champion keeps its player and other champions from being attacked (SH-14.3.1)."""
-    return any(passive.rule == "protects_owner_and_other_champions" for passive in card.passive)
-
-
-def protector_of(g: ShardsTable, player: Player) -> bool:
-    """Tell whether a player is behind a protecting champion."""
-    return any(protects(g.card(champion)) for champion in player.champions)
-
-
-def is_protected(g: ShardsTable, owner: Player, kind: int) -> bool:
-    """SH-6.32, SH-14.3: cannot be attacked by its own passive or behind another champion."""
-    card = g.box.cards[kind]
-    for passive in card.passive:
-        if passive.rule == "unattackable":
-            return True
-        if passive.rule == "unattackable_while_you_have" and holds(g, owner.champions, g.box.index[passive.card]):
-            return True
-    return not protects(card) and protector_of(g, owner)  # SH-14.3.6
 
 
 def plans(g: ShardsTable, me: int) -> list[Plan]:

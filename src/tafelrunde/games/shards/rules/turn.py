@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from tafelrunde.games.shards.rules import attack, effects, play
+from tafelrunde.games.shards.rules import attack, effects
 from tafelrunde.games.shards.state import EMPTY, ShardsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move, Over
 
@@ -72,50 +70,44 @@ def begin_turn(g: ShardsTable, seat: int) -> None:
     g.emit("turn", seat=seat, n=g.turns)
 
 
-def end_phase(g: ShardsTable, _lane: int) -> None:
-    """SH-9: what is left is lost, cards are put away, champions stand up, five cards are drawn."""
+def end_turn(g: ShardsTable) -> None:
+    """SH-9: the end phase needs no decision; then the turn passes."""
+    end_phase(g)
+    pass_turn(g)
+
+
+def end_phase(g: ShardsTable) -> None:
+    """SH-9.1 to SH-9.6: what is left is lost, cards are put away, champions stand up, five cards are drawn."""
     player = g.players[g.active]
     player.gems = player.power = 0
     player.infinite = False
     attack.fast_played_under_the_deck(g)
     player.discard += player.play
     player.play = []
-    for card in player.hand:
-        g.open(card)
+    g.open_zone(player.hand)
     player.discard += player.hand
     player.hand = []
     player.spent = []
     player.focused = False
     effects.draw(g, g.active, g.box.setup.hand_size)
-    g.phase[0] = "pass"
 
 
-def pass_turn(g: ShardsTable, _lane: int) -> None:
+def pass_turn(g: ShardsTable) -> None:
     """SH-5.4, SH-5.5: the next player who is still in; a round is complete when the turn passes over the end of the order."""
     g.played = []
     g.fast = []
     g.copiers = []
     g.prepared = 0
+    g.assigned = []
+    g.blocked = []
+    g.to_decide = []
     here = g.active
     following = g.opponents(here)[0]
-    seats = order(g)
-    if seats.index(following) < seats.index(here):
+    if (following - g.first) % g.seats < (here - g.first) % g.seats:
         g.round += 1
         if g.round >= g.round_limit:
             raise Over(attack.result(g, attack.by_health(g), "SH-10.9"))
     begin_turn(g, following)
-
-
-STEPS: Final = {
-    "boards": choose_board,
-    "deal": deal,
-    "play": play.play_phase,
-    "attack": attack.attack_phase,
-    "shields": attack.shield_decision,
-    "damage": attack.damage,
-    "end": end_phase,
-    "pass": pass_turn,
-}
 
 
 def broken_invariant(g: ShardsTable) -> str | None:

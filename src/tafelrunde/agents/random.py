@@ -1,0 +1,29 @@
+"""The random agent: the measure below which nobody should fall."""
+
+from __future__ import annotations
+
+from tafelrunde.agents.base import Agent
+from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.match import Observer
+from tafelrunde.kernel.rng import Rng, seeded
+
+
+class RandomAgent(Agent):
+    """Chooses a kind of move first, then a move of that kind: otherwise a full hand would drown everything else."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.rng = seeded(str(seed), "agent")
+
+    def choose(self, observer: Observer) -> Move:
+        """Return a random legal move of the observer's seat."""
+        return random_move(observer.legal(), self.rng)
+
+
+def random_move(legal: list[Move], rng: Rng) -> Move:
+    """Draw a kind, then a move of that kind."""
+    kinds = sorted({move.kind for move in legal})
+    kind = kinds[rng.below(len(kinds))]
+    found = [move for move in legal if move.kind == kind]
+    return found[rng.below(len(found))]
