@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from tafelrunde.agents.base import Agent
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.rng import seeded
 
 
 def next_seat(match: Match) -> int | None:
@@ -51,3 +52,8 @@ def play_out(
         if told is not None:
             told(seat, move)
     return decisions
+
+
+def agent_seed(seed: str, seat: int) -> int:
+    """Derive the seed of an agent from that of a match, so that one number repeats the whole game."""
+    return seeded(seed, f"agent {seat}").below(1_000_000)

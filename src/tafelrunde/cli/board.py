@@ -9,13 +9,21 @@ from rich.text import Text
 
 from tafelrunde.kernel import scene as s
 
-SEATS = ("bright_green", "bright_red", "bright_blue", "bright_yellow", "bright_magenta")
-GROUND: Mapping[str, str] = {"plain": "·", "wall": "#", "water": "~", "forest": "♣", "hill": "^", "pit": "o"}
+SEATS = ("bright_blue", "orange1", "bright_green", "hot_pink", "violet")
+GROUND: Mapping[str, str] = {
+    "plain": "·",
+    "forest": "♣",
+    "rock": "#",
+    "hill": "^",
+    "water": "~",
+    "lava": "≈",
+    "goal": "*",
+}
 OVERLAYS: Mapping[str, str] = {"range": "on grey23", "threat": "on dark_red", "sight": "on grey15", "zone": "on grey30"}
 CELL = 4  # characters from one hex to the next of its row
 
 
-def draw_board(board: s.HexBoard, numbers: Mapping[str, list[int]], lang: str) -> list[RenderableType]:
+def draw_board(board: s.HexBoard, numbers: Mapping[str, list[int]]) -> list[RenderableType]:
     """Draw the board, then its figures, tokens and overlays in words."""
     if not board.cells:
         return []
@@ -31,7 +39,7 @@ def draw_board(board: s.HexBoard, numbers: Mapping[str, list[int]], lang: str) -
 
 
 def place(cell: s.Cell, orient: str) -> tuple[int, int]:
-    """Return column and row of a hex on the screen: every second row (pointy) or column (flat) is shifted by half a hex."""
+    """Return column and row of a hex on the screen: its neighbours are shifted by half a hex."""
     if orient == "pointy":
         return CELL * cell.q + CELL // 2 * cell.r, cell.r
     return CELL * cell.q, 2 * cell.r + cell.q
@@ -75,6 +83,13 @@ def legend(board: s.HexBoard, numbers: Mapping[str, list[int]]) -> list[Renderab
         where = " ".join(at.get(cell, cell) for cell in unit.cells)
         badges = "".join(f" · {badge.label or badge.icon} {badge.n}" for badge in unit.badges)
         found = " ".join(map(str, numbers.get(unit.id, [])))
-        drawn.append(Text.assemble((f"  {short(unit):2} ", "bold"), f"{unit.label}{health} ({where}){badges}", (f"  {found}", "bold green")))
-    drawn += [Text(f"  {token.label or token.icon} ({at.get(token.cell, token.cell)})", style="yellow") for token in board.tokens]
+        drawn.append(
+            Text.assemble(
+                (f"  {short(unit):2} ", "bold"), f"{unit.label}{health} ({where}){badges}", (f"  {found}", "bold green")
+            )
+        )
+    drawn += [
+        Text(f"  {token.label or token.icon} ({at.get(token.cell, token.cell)})", style="yellow")
+        for token in board.tokens
+    ]
     return drawn

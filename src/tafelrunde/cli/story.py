@@ -16,16 +16,14 @@ class Paragraph:
     """A turn, or what came before the first one."""
 
     heading: str = ""
-    seat: int | None = None
+    subject: int | None = None  # of whom the last clause spoke
     clauses: list[str] = field(default_factory=list)
 
     def text(self) -> Text:
         """Return the paragraph as one flowing text."""
-        told = Text()
-        if self.heading:
-            told.append(self.heading, style="bold")
-            told.append(" ")
-        return told.append(" · ".join(self.clauses))
+        told = Text(self.heading, style="")
+        told.stylize("bold")
+        return told.append(" " if self.heading else "").append(" · ".join(condensed(self.clauses)))
 
 
 class Teller:
@@ -49,21 +47,18 @@ class Teller:
         found = [Paragraph()]
         for event in events:
             sentence = self.match.game.say_event(event, self.match.table, self.lang)
-            if not sentence:
-                continue
             seat = event.facts.get("seat")
-            if event.kind == "turn":
+            if sentence and event.kind == "turn":
                 found.append(Paragraph(sentence, seat))
-            else:
-                if not found[-1].heading and found[-1].seat != seat:
-                    found.append(Paragraph(seat=seat))
-                found[-1].clauses.append(self.clause(sentence, seat, found[-1]))
+            elif sentence:
+                found[-1].clauses.append(self.clause(sentence, seat, found[-1].subject))
+                found[-1].subject = found[-1].subject if seat is None else seat
         return [paragraph for paragraph in found if paragraph.heading or paragraph.clauses]
 
-    def clause(self, sentence: str, seat: int | None, paragraph: Paragraph) -> str:
-        """Leave out the name where the paragraph speaks of this player anyway."""
+    def clause(self, sentence: str, seat: int | None, subject: int | None) -> str:
+        """Leave out the name where the clause before spoke of the same player."""
         text = sentence.removesuffix(".")
-        if seat is None or seat != paragraph.seat or not (paragraph.heading or paragraph.clauses):
+        if seat is None or seat != subject:
             return text
         name = self.name(seat)
         return text.removeprefix(name).lstrip(" :") if text.startswith((f"{name} ", f"{name}:")) else text
@@ -73,15 +68,39 @@ class Teller:
         return [paragraph.text() for paragraph in self.paragraphs(self.events(since))]
 
 
+def condensed(clauses: Sequence[str]) -> list[str]:
+    """Say what is repeated once, with how often: single clauses, and pairs such as a card and what it brings."""
+    found: list[str] = []
+    i = 0
+    while i < len(clauses):
+        size, times = max(
+            ((size, repeats(clauses, i, size)) for size in (1, 2)), key=lambda pair: pair[0] * (pair[1] - 1)
+        )
+        found += clauses[i : i + size]
+        if times > 1:
+            found[-1] += f" (×{times})"
+        i += size * times
+    return found
+
+
+def repeats(clauses: Sequence[str], start: int, size: int) -> int:
+    """Count how often a group of clauses stands in a row."""
+    group = clauses[start : start + size]
+    times = 1
+    while clauses[start + size * times : start + size * (times + 1)] == group:
+        times += 1
+    return times if len(group) == size else 1
+
+
 def shortened(lines: Sequence[Text], width: int, most: int) -> list[Text]:
-    """Keep the end of a story that fits into so many rows of a screen."""
+    """Keep the end of a story that fits into so many rows of a screen; of a longer last paragraph its end."""
     kept: list[Text] = []
     left = most
     for line in reversed(lines):
-        rows = max(1, -(-len(line.plain) // max(1, width)))
+        rows = max(1, -(-line.cell_len // width))
         if rows > left:
-            if left and kept == []:
-                kept.append(Text("… ").append(line[len(line.plain) - left * width + 4 :]))
+            if not kept:
+                kept.append(Text("… ").append_text(line[line.cell_len - left * width + 2 :]))
             break
         kept.append(line)
         left -= rows

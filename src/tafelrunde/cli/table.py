@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
@@ -17,14 +16,12 @@ from tafelrunde.cli.talk import TEXTS
 from tafelrunde.kernel import scene as s
 
 SCHOOLS: Mapping[str, str] = {
-    "stone": "yellow",
+    "ember": "red",
     "tide": "blue",
     "grove": "green",
+    "stone": "yellow",
     "void": "magenta",
-    "ember": "red",
-    "flame": "red",
-    "light": "bright_yellow",
-    "storm": "cyan",
+    "steel": "white",
 }
 NARROW = 20  # a card is at least so wide
 WIDE = 44  # and at most so wide
@@ -77,14 +74,20 @@ class Painter:
         """Draw the options in as many columns as fit, read downwards."""
         figures = len(str(len(options)))
         lines = [self.option(number, choice, figures) for number, choice in enumerate(options, 1)]
-        broadest = max(line.cell_len for line in lines)
-        return Columns(lines, width=min(broadest, self.width), column_first=True, padding=(0, 2))
+        count = max(1, min(len(lines), (self.width + 2) // (max(line.cell_len for line in lines) + 2)))
+        height = -(-len(lines) // count)
+        grid = Grid.grid(padding=(0, 2))
+        for top in range(height):
+            grid.add_row(*lines[top::height])
+        return grid
 
     def option(self, number: int, choice: s.Choice, figures: int) -> Text:
         """Draw one option."""
         style = "red" if choice.danger else "dim" if choice.kind == "pass" else ""
         preview = f" ({choice.preview})" if choice.preview else ""
-        return Text.assemble((f"{number:>{figures}} ", "bold green"), (choice.label, style), (preview, "yellow"), no_wrap=True)
+        return Text.assemble(
+            (f"{number:>{figures}} ", "bold green"), (choice.label, style), (preview, "yellow"), no_wrap=True
+        )
 
     # ---------------------------------------------------------------- components
 
@@ -99,7 +102,7 @@ class Painter:
         if isinstance(comp, s.Log):
             return self.log(comp)
         if isinstance(comp, s.HexBoard):
-            return [self.heading(comp), *draw_board(comp, self.numbers, self.lang)]
+            return [self.heading(comp), *draw_board(comp, self.numbers)]
         if isinstance(comp, s.Lanes):
             return self.lanes(comp)
         if isinstance(comp, s.Dice):
@@ -132,7 +135,12 @@ class Painter:
         piles = Text(" · ").join(self.badge(badge) for badge in mat.piles) if mat.piles else None
         style = "bright_green" if mat.active else "dim" if mat.out else "white"
         return Panel(
-            line, title=self.numbered(title, mat.id), title_align="left", subtitle=piles, subtitle_align="right", border_style=style
+            line,
+            title=self.numbered(title, mat.id),
+            title_align="left",
+            subtitle=piles,
+            subtitle_align="right",
+            border_style=style,
         )
 
     def badge(self, badge: s.Badge) -> Text:
@@ -141,8 +149,9 @@ class Painter:
 
     def numbered(self, title: Text, id: str) -> Text:
         """Add the numbers of the choices that concern an item."""
-        found = self.numbers.get(id, [])
-        return title.append(f"  {' '.join(map(str, found))}", style="bold green") if found else title
+        for number in self.numbers.get(id, []):
+            title.append(" " if title.plain else "").append(f"[{number}]", style="bold green")
+        return title
 
     def deck(self, deck: s.Deck) -> RenderableType:
         """Draw a face-down pile in one line."""
@@ -186,15 +195,18 @@ class Painter:
             grid.add_row(*(self.card(card, copies, width, height) for card, copies in row))
         return grid
 
+    def single_card(self, card: s.Card, width: int) -> RenderableType:
+        """Draw one card as high as it needs."""
+        return self.card(card, 1, width, 2 + rows(self.card_body(card), width - 4))
+
     def card_body(self, card: s.Card) -> list[str]:
         """List the lines of a card: its kind with figures, its text."""
         if card.facedown:
             return [self.say("facedown")]
-        stats = [f"{badge.label or badge.icon} {badge.n}" for badge in card.stats]
         marks = [self.say(f"state.{card.state}")] if card.state not in ("", "ready") else []
         if card.stock is not None:
             marks.append(self.say("stock", n=card.stock))
-        kind = " · ".join(filter(None, [card.kind, *stats, *marks]))
+        kind = " · ".join(filter(None, [card.kind, *marks]))
         return [line for line in (kind, card.text, *card.faces) if line]
 
     def card(self, card: s.Card, copies: int, width: int, height: int) -> RenderableType:
@@ -205,18 +217,23 @@ class Painter:
         title = Text.assemble((name if len(name) <= room else name[: room - 1] + "…", "bold"), (tail, "bold yellow"))
         body = self.card_body(card)
         inner = Group(*(Text(line, style="italic dim" if i == 0 and card.kind else "") for i, line in enumerate(body)))
-        found = self.numbers.get(card.id, [])
         style = "dim" if card.state in ("spent", "dead", "locked") else style_of(card)
         return Panel(
             inner,
             title=title,
             title_align="left",
-            subtitle=Text(" · ".join(map(str, found)), style="bold green") if found else None,
+            subtitle=self.card_foot(card),
             subtitle_align="right",
             border_style=style,
             width=width,
             height=height,
         )
+
+    def card_foot(self, card: s.Card) -> Text | None:
+        """Draw the figures of a card and the numbers of the choices that concern it, for its lower border."""
+        figures = [f"{badge.label or badge.icon} {badge.n}" for badge in card.stats]
+        foot = self.numbered(Text(" · ".join(figures), style="bold"), card.id)
+        return foot if foot.plain else None
 
     def log(self, log: s.Log) -> list[RenderableType]:
         """Draw the last lines of the log."""
@@ -243,7 +260,9 @@ class Painter:
         line = Text.assemble(("  " + (comp.title or comp.id), "bold"), f" ({len(comp.items)}):")
         for die in comp.items:
             face = f"{die.face.label or die.face.icon} {die.face.n}".strip() if die.face else "?"
-            line.append(f"  [{face}]", style=SCHOOLS.get(die.school, "white") + (" dim" if die.state == "spent" else ""))
+            line.append(
+                f"  [{face}]", style=SCHOOLS.get(die.school, "white") + (" dim" if die.state == "spent" else "")
+            )
             self.numbered(line, die.id)
         return [line]
 
@@ -251,20 +270,28 @@ class Painter:
         """Draw a track: where each seat stands, and what the places mean."""
         marks = "  ".join(f"{self.say('seat', n=mark.seat + 1)} {mark.at}/{track.max}" for mark in track.marks)
         steps = ", ".join(f"{step.at} {step.label or step.icon}" for step in track.steps)
-        return Text.assemble(("  " + (track.title or track.id), "bold"), f" {marks}", (f"  ({steps})" if steps else "", "dim"))
+        return Text.assemble(
+            ("  " + (track.title or track.id), "bold"), f" {marks}", (f"  ({steps})" if steps else "", "dim")
+        )
 
     def counter(self, counter: s.Counter) -> RenderableType:
         """Draw a number that everybody shares."""
         limit = f"/{counter.max}" if counter.max is not None else ""
         delta = f" ({counter.delta:+d})" if counter.delta else ""
-        return Text.assemble(("  " + (counter.label or counter.title or counter.id), "bold"), f" {counter.n}{limit}{delta}")
+        return Text.assemble(
+            ("  " + (counter.label or counter.title or counter.id), "bold"), f" {counter.n}{limit}{delta}"
+        )
 
     def objective(self, comp: s.Objective) -> list[RenderableType]:
         """Draw goals with how far each seat is."""
         drawn: list[RenderableType] = [self.heading(comp)]
         for goal in comp.items:
-            far = "  ".join(f"{self.say('seat', n=p.get('seat', 0) + 1)} {p.get('n', 0)}/{p.get('of', 0)}" for p in goal.progress)
-            line = Text.assemble(("  " + (goal.name or goal.label), "bold"), f" {goal.text}", (f"  {far}" if far else "", "yellow"))
+            far = "  ".join(
+                f"{self.say('seat', n=p.get('seat', 0) + 1)} {p.get('n', 0)}/{p.get('of', 0)}" for p in goal.progress
+            )
+            line = Text.assemble(
+                ("  " + (goal.name or goal.label), "bold"), f" {goal.text}", (f"  {far}" if far else "", "yellow")
+            )
             drawn.append(self.numbered(line, goal.id))
         return drawn
 

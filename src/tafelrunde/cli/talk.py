@@ -55,6 +55,15 @@ class Talk:
         """Print an error."""
         self.errors.print(text, style="bold red", markup=False)
 
+    def number(self, value: float, digits: int = 1) -> str:
+        """Write a number as the language does."""
+        text = f"{value:.{digits}f}"
+        return text.replace(".", ",") if self.lang == "de" else text
+
+    def percent(self, share: float) -> str:
+        """Write a share in percent."""
+        return f"{self.number(100 * share)} %"
+
     def ask(self, prompt: str) -> str:
         """Read a line; raises Leave at the end of the input."""
         self.console.print(prompt, end=" ", style="bold cyan", markup=False)

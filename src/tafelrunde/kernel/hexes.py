@@ -6,11 +6,11 @@ so nothing here ever depends on rounding, and every order is fixed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
+from math import lcm
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 Hex: TypeAlias = tuple[int, int]
@@ -121,8 +121,8 @@ def line(a: Hex, b: Hex) -> list[Hex]:
     """
     if a == b:
         return [a]
-    chords = sorted(_chords((b[0] - a[0], b[1] - a[1]), 1), key=_entry)
-    return [shift(a, chord.cell) for chord in chords]
+    _, chords = _chords((b[0] - a[0], b[1] - a[1]), 1)
+    return [shift(a, cell) for _, _, cell in chords]
 
 
 # ---- patterns
@@ -249,12 +249,13 @@ def _entered(start: Node, steps: Steps[Node], limit: int) -> Iterator[tuple[Node
 # ---- sight
 # The plane is measured in grains, a fixed part of the step from centre to centre, so that all points are whole numbers.
 # A ray goes straight from an eye above the centre of one hex to an aim above another. At the share t of its way it is
-# eye * (1 - t) + aim * t high. All that may stop it are bars (near, far, height, cell), the same in whole numbers:
-# a bar stops the ray if eye * near + aim * far < height. The cell is None for a wall.
+# eye * (1 - t) + aim * t high. What may stop it there is a bar (near, far, height), the same in whole numbers: the ray
+# is stopped if eye * near + aim * far < height.
 
 Point: TypeAlias = tuple[int, int]
-Bar: TypeAlias = tuple[int, int, int, Hex | None]
-Skyline: TypeAlias = tuple[tuple[Bar, ...], ...]
+_Bar: TypeAlias = tuple[int, int, int]
+_Share: TypeAlias = tuple[int, int]  # a place on a ray: the part of its way before that place, and the whole
+_Chord: TypeAlias = tuple[int, int, Hex]  # where a ray enters and leaves the cell of a hex, as parts of one whole
 
 
 class Wall(NamedTuple):
@@ -266,14 +267,14 @@ class Wall(NamedTuple):
 
 
 class Terrain:
-    """What stands in the way of sight, and what can be seen over it; build it once for a board and keep it.
+    """What stands in the way of sight; build it once for a board and keep it, as much about it is remembered.
 
     Each hex is solid over its whole cell up to its level. Levels and tops of walls are whole numbers in any unit. The
     ends of walls, and the aims (the points around a centre of which one must be seen), are measured in grains. A wall
     includes its ends, except an end that no other wall touches.
     """
 
-    __slots__ = ("_barriers", "_skylines", "aims", "grain", "levels")
+    __slots__ = ("aims", "barriers", "grain", "levels")
 
     def __init__(self, levels: Mapping[Hex, int], walls: Iterable[Wall], aims: Iterable[Point], grain: int) -> None:
         """Build the terrain of a board.
@@ -281,17 +282,16 @@ class Terrain:
         :raises ValueError: there is no aim, an aim is not inside its cell, or a wall has no length.
         """
         self.levels: Final = dict(levels)
+        self.barriers: Final = _barriers(list(walls))
         self.aims: Final = tuple(aims)
         self.grain: Final = grain
-        self._barriers: Final = _barriers(list(walls))
-        self._skylines: Final[dict[tuple[Hex, Hex], Skyline]] = {}
         if not self.aims:
             raise ValueError("a target needs at least one aim")
         for aim in self.aims:
             if max(map(abs, _across(aim))) >= grain:
                 raise ValueError(f"the aim {aim} is not inside the cell of its hex; a step is {grain} grains")
 
-    def sees(self, eye: Hex, eye_above: int, target: Hex, target_above: int, ignored: Collection[Hex] = ()) -> bool:
+    def sees(self, eye: Hex, eye_above: int, target: Hex, target_above: int, ignored: tuple[Hex, ...] = ()) -> bool:
         """Tell whether an eye sees one of the aims of a hex at a height; both heights are measured above their ground.
 
         Neither of the two hexes hides anything, nor do the levels of those ignored (where the other halves of the two
@@ -303,83 +303,102 @@ class Terrain:
         """
         if eye_above < 0 or target_above < 0:
             raise ValueError("nobody looks from or at a point below the ground")
-        skyline = self.skyline(eye, target)
-        if not skyline:
-            return True
         start, end = self.levels[eye] + eye_above, self.levels[target] + target_above
-        for bars in skyline:
-            for near, far, height, cell in bars:
-                if start * near + end * far < height and (cell is None or cell not in ignored):
+        for bars in _skyline(self, eye, target, ignored):
+            for near, far, height in bars:
+                if start * near + end * far < height:
                     break
             else:
                 return True
         return False
 
-    def skyline(self, eye: Hex, target: Hex) -> Skyline:
-        """Return what terrain alone decides about sight: the bars before each aim; nothing if one aim has none.
 
-        :raises KeyError: a hex is not on the board.
-        """
-        skyline = self._skylines.get((eye, target))
-        if skyline is None:
-            skyline = self._skylines[eye, target] = self._look(eye, target)
-        return skyline
-
-    def _look(self, eye: Hex, target: Hex) -> Skyline:
-        # Eye and aim are above their own grounds, so what is not above the lower of the two never stops a ray.
-        ground = min(self.levels[eye], self.levels[target])
-        if eye == target:
-            return ()
-        offset = target[0] - eye[0], target[1] - eye[1]
-        barriers = self._barriers_between(eye, target, ground)
-        rays = []
-        for end, chords in _rays(offset, self.aims, self.grain):
-            bars: list[Bar] = []
-            for chord in chords:
-                cell = shift(eye, chord.cell)
-                level = self.levels.get(cell, ground)
-                if level > ground:
-                    bars.append(_bar(chord.enter, level, cell))
-                    bars.append(_bar(chord.leave, level, cell))
-            for barrier in barriers:
-                for share in _meeting(end, barrier):
-                    bars.append(_bar(share, barrier.top, None))
-            if not bars:
-                return ()
-            rays.append(tuple(bars))
-        return tuple(rays)
-
-    def _barriers_between(self, eye: Hex, target: Hex, ground: int) -> list[_Barrier]:
-        """List the walls that may be in the way, relative to the eye."""
-        grain = self.grain
-        q, r = eye[0] * grain, eye[1] * grain
-        dq, dr = target[0] * grain - q, target[1] * grain - r
-        west, east = min(0, dq) - grain, max(0, dq) + grain
-        north, south = min(0, dr) - grain, max(0, dr) + grain
-        found = []
-        for (aq, ar), (bq, br), top, a_is_free, b_is_free in self._barriers:
-            a, b = (aq - q, ar - r), (bq - q, br - r)
-            beside = (
-                max(a[0], b[0]) < west or min(a[0], b[0]) > east or max(a[1], b[1]) < north or min(a[1], b[1]) > south
-            )
-            if top > ground and not beside:
-                found.append(_Barrier(a, b, top, a_is_free, b_is_free))
-        return found
+@lru_cache(maxsize=1 << 14)
+def _skyline(terrain: Terrain, eye: Hex, target: Hex, ignored: tuple[Hex, ...]) -> tuple[tuple[_Bar, ...], ...]:
+    """Return what terrain alone decides about sight: the bars on the way to each aim."""
+    if eye == target:
+        return ((),)
+    levels, grain = terrain.levels, terrain.grain
+    offset = target[0] - eye[0], target[1] - eye[1]
+    barriers = _barriers_between(terrain, eye, target)
+    skyline = []
+    for end, whole, chords in _rays(offset, terrain.aims, grain):
+        tops = [(0, levels[eye])]
+        for enter, leave, cell in chords:
+            h = shift(eye, cell)
+            if h in levels and h not in ignored:
+                tops.append((enter, levels[h]))
+                tops.append((leave, levels[h]))
+        tops.append((whole, levels[target]))
+        bars = [(whole - part, part, top * whole) for part, top in _hull(tops)]
+        for barrier in barriers:
+            bars.extend([(all_ - part, part, barrier.top * all_) for part, all_ in _meeting(end, barrier)])
+        if not bars:
+            return ((),)
+        skyline.append(tuple(bars))
+    return tuple(skyline)
 
 
-class _Share(NamedTuple):
-    """A place on a ray: which part of the whole way lies before it."""
+def _hull(tops: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Leave those of the tops along a ray that a thread drawn tight over all of them touches, without the two ends.
 
-    part: int
-    whole: int
+    Eye and aim are never below the first and the last top, so a straight ray that clears these clears all.
+    """
+    hull: list[tuple[int, int]] = []
+    for x, y in tops:
+        while len(hull) > 1 and (hull[-1][0] - hull[-2][0]) * (y - hull[-2][1]) >= (x - hull[-2][0]) * (
+            hull[-1][1] - hull[-2][1]
+        ):
+            hull.pop()
+        hull.append((x, y))
+    return hull[1:-1]
 
 
-class _Chord(NamedTuple):
-    """The part of a ray inside the cell of a hex, which is given relative to the hex of the eye."""
+# ---- sight: rays and cells
 
-    cell: Hex
-    enter: _Share
-    leave: _Share
+
+@lru_cache(maxsize=1 << 12)
+def _rays(offset: Hex, aims: tuple[Point, ...], grain: int) -> list[tuple[Point, int, list[_Chord]]]:
+    """Return the end of the ray to each aim, and the cells in between that it crosses; the same all over the board."""
+    rays = []
+    for q, r in aims:
+        end = offset[0] * grain + q, offset[1] * grain + r
+        whole, chords = _chords(end, grain)
+        rays.append((end, whole, [chord for chord in chords if chord[2] != ORIGIN and chord[2] != offset]))
+    return rays
+
+
+def _chords(end: Point, grain: int) -> tuple[int, list[_Chord]]:
+    """List the cells through whose inside the segment from the centre of the origin to a point runs, in its order."""
+    q, r = end
+    runs = _across(end)
+    # The edges of cells cut the segment into shares with these three denominators; a common one makes them whole.
+    whole = lcm(*[run for run in runs if run])
+    # A line runs through a cell that has corners on both sides of it; this is how far off the line its centre may be.
+    widest = max(map(abs, runs))
+    found = []
+    for cell_q in range(min(0, q) // grain - 1, max(0, q) // grain + 3):
+        for cell_r in range(min(0, r) // grain - 1, max(0, r) // grain + 3):
+            if 3 * abs(q * cell_r - r * cell_q) < widest:
+                enter, leave = 0, whole
+                for run, centre in zip(runs, _across((cell_q, cell_r)), strict=True):
+                    # Between two edges that the segment is parallel to it stays all the way.
+                    if run:
+                        half = grain * whole // run
+                        enter = max(enter, centre * half - abs(half))
+                        leave = min(leave, centre * half + abs(half))
+                if enter < leave:
+                    found.append((enter, leave, (cell_q, cell_r)))
+    return whole, sorted(found)
+
+
+def _across(point: Point) -> tuple[int, int, int]:
+    """Measure a point across the three pairs of edges of a cell: from its centre to an edge it is 1."""
+    q, r = point
+    return 2 * q + r, -q - 2 * r, r - q
+
+
+# ---- sight: rays and walls
 
 
 class _Barrier(NamedTuple):
@@ -392,79 +411,36 @@ class _Barrier(NamedTuple):
     b_is_free: bool
 
 
-def _bar(at: _Share, height: int, cell: Hex | None) -> Bar:
-    return at.whole - at.part, at.part, height * at.whole, cell
-
-
-# ---- sight: rays and cells
-
-
-@lru_cache(maxsize=4096)
-def _rays(offset: Hex, aims: tuple[Point, ...], grain: int) -> tuple[tuple[Point, tuple[_Chord, ...]], ...]:
-    """Return the end of the ray to each aim, and the cells in between that it crosses; the same all over the board."""
-    rays = []
-    for q, r in aims:
-        end = offset[0] * grain + q, offset[1] * grain + r
-        between = [chord for chord in _chords(end, grain) if chord.cell != ORIGIN and chord.cell != offset]
-        rays.append((end, tuple(between)))
-    return tuple(rays)
-
-
-def _chords(end: Point, grain: int) -> list[_Chord]:
-    """List the cells through whose inside the segment from the centre of the origin to a point runs."""
-    q, r = end
-    # A line runs through a cell that has corners on both sides of it; this is how far off the line its centre may be.
-    widest = max(map(abs, _across(end)))
-    found = []
-    for cell_q in range(min(0, q) // grain - 1, max(0, q) // grain + 3):
-        for cell_r in range(min(0, r) // grain - 1, max(0, r) // grain + 3):
-            if 3 * abs(q * cell_r - r * cell_q) < widest:
-                chord = _chord(end, (cell_q, cell_r), grain)
-                if chord is not None:
-                    found.append(chord)
-    return found
-
-
-def _across(point: Point) -> tuple[int, int, int]:
-    """Measure a point in the three directions across the edges of a cell; each edge is one step from the centre."""
-    q, r = point
-    return 2 * q + r, -q - 2 * r, r - q
-
-
-def _chord(end: Point, cell: Hex, grain: int) -> _Chord | None:
-    """Return the part inside a cell of the segment from the origin's centre to a point, if any; its line runs through."""
-    enter, leave = _Share(0, 1), _Share(1, 1)
-    for run, centre in zip(_across(end), _across(cell), strict=True):
-        middle = centre * grain
-        if run < 0:
-            run, middle = -run, -middle
-        if run and (middle - grain) * enter.whole > enter.part * run:
-            enter = _Share(middle - grain, run)
-        if run and (middle + grain) * leave.whole < leave.part * run:
-            leave = _Share(middle + grain, run)
-    return _Chord(cell, enter, leave) if enter.part * leave.whole < leave.part * enter.whole else None
-
-
-def _entry(chord: _Chord) -> Fraction:
-    return Fraction(chord.enter.part, chord.enter.whole)
-
-
-# ---- sight: rays and walls
-
-
-def _barriers(walls: list[Wall]) -> tuple[_Barrier, ...]:
+def _barriers(walls: list[Wall]) -> list[_Barrier]:
     """Find the free ends of walls.
 
     :raises ValueError: a wall has no length.
     """
     found = []
-    for wall in walls:
-        if wall.a == wall.b:
-            raise ValueError(f"a wall from {wall.a} to itself")
-        touching_a = [other for other in walls if _touches(other, wall.a)]
-        touching_b = [other for other in walls if _touches(other, wall.b)]
-        found.append(_Barrier(wall.a, wall.b, wall.top, len(touching_a) == 1, len(touching_b) == 1))
-    return tuple(found)
+    for a, b, top in walls:
+        if a == b:
+            raise ValueError(f"a wall from {a} to itself")
+        touching_a = [wall for wall in walls if _touches(wall, a)]
+        touching_b = [wall for wall in walls if _touches(wall, b)]
+        found.append(_Barrier(a, b, top, len(touching_a) == 1, len(touching_b) == 1))
+    return found
+
+
+def _barriers_between(terrain: Terrain, eye: Hex, target: Hex) -> list[_Barrier]:
+    """List the walls that may be in the way, relative to the eye."""
+    grain = terrain.grain
+    q, r = eye[0] * grain, eye[1] * grain
+    dq, dr = target[0] * grain - q, target[1] * grain - r
+    west, east = min(0, dq) - grain, max(0, dq) + grain
+    north, south = min(0, dr) - grain, max(0, dr) + grain
+    ground = min(terrain.levels[eye], terrain.levels[target])
+    found = []
+    for (aq, ar), (bq, br), top, a_is_free, b_is_free in terrain.barriers:
+        a, b = (aq - q, ar - r), (bq - q, br - r)
+        beside = max(a[0], b[0]) < west or min(a[0], b[0]) > east or max(a[1], b[1]) < north or min(a[1], b[1]) > south
+        if top > ground and not beside:
+            found.append(_Barrier(a, b, top, a_is_free, b_is_free))
+    return found
 
 
 def _cross(a: Point, b: Point) -> int:
@@ -489,7 +465,7 @@ def _meeting(end: Point, wall: _Barrier) -> list[_Share]:
     part, whole = _cross(wall.a, wall.b), side_b - side_a
     if whole < 0:
         part, whole = -part, -whole
-    return [_Share(part, whole)] if 0 <= part <= whole else []
+    return [(part, whole)] if 0 <= part <= whole else []
 
 
 def _meeting_along(end: Point, wall: _Barrier) -> list[_Share]:
@@ -499,5 +475,5 @@ def _meeting_along(end: Point, wall: _Barrier) -> list[_Share]:
     first, last = max(0, min(at_a, at_b)), min(whole, max(at_a, at_b))
     if first == last:
         free = wall.a_is_free if first == at_a else wall.b_is_free
-        return [] if free else [_Share(first, whole)]
-    return [_Share(first, whole), _Share(last, whole)] if first < last else []
+        return [] if free else [(first, whole)]
+    return [(first, whole), (last, whole)] if first < last else []

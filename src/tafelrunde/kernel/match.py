@@ -255,7 +255,9 @@ class Match:
             for lane in self.lanes
             for seat, part in lane.parts.items()
         ]
-        text = json.dumps([plain(self.table), asked, given], separators=(",", ":"), ensure_ascii=True)
+        data = plain(self.table)
+        data["hidden"]["!hidden"][2] = 0  # the next handle number is no part of the position
+        text = json.dumps([data, asked, given], separators=(",", ":"), ensure_ascii=True)
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
     # ---------------------------------------------------------------- acting
@@ -488,19 +490,26 @@ class Match:
             return
         table = self._origin_table(True)
         seen = self._sibling(table)
-        seen.feed = [] if self.origin is None else self.feed[:]
-        table.sink = seen.feed
+        seen.feed = self.feed[:]  # of a sampled world: what was before its departure
+        departures = [i for i, entry in enumerate(self.log) if entry[0] == SAMPLE]
+        silent = departures[-1] + 1 if departures else 0
+        if not silent:
+            table.sink = seen.feed
         seen._begin()
-        for entry in self.log:
+        for i, entry in enumerate(self.log):
+            if i == silent:
+                seen.table.sink = seen.feed
             seen.log.append(entry)
             if entry[0] == UNDO:
                 seen._take_back(entry)
             else:
                 seen._append(entry)
+        seen.table.sink = seen.feed
         self.table = seen.table
         self.lanes = seen.lanes
         self.base = seen.base
         self.mark = seen.mark
+        self.checkpoint = seen.checkpoint
         self.feed = seen.feed
         self.path = seen.path
 

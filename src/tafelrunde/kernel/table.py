@@ -190,20 +190,24 @@ class Table(Data):
             if self.sink is not None:
                 self.sink.append(Event(seats, "shown", {"id": handle, "card": self.name(handle)}))
         else:
-            self.open(handle)
-
-    def open(self, handle: int) -> None:
-        """Open a card to everybody that the acting player knew already: nothing new to him, so undo stays free."""
-        if handle not in self.hidden.public:
             self.hidden.show_all(handle)
-            if self.sink is not None:
-                self.sink.append(Event(None, "shown", {"id": handle, "card": self.name(handle)}))
+            self._tell(handle)
 
-    def open_zone(self, zone: Sequence[int]) -> None:
-        """Open all cards of a zone to everybody."""
-        for handle in self.hidden.show_zone(zone):
-            if self.sink is not None:
-                self.sink.append(Event(None, "shown", {"id": handle, "card": self.name(handle)}))
+    def open_from(self, zone: list[int], handle: int, owner: int) -> int:
+        """Open a card that its owner picks from a hidden zone; returns its new handle. Nothing new to him: undo stays free."""
+        opened = self.hidden.open_from(zone, handle, owner)
+        if opened != handle or self.hidden.masks is None:
+            self._tell(opened)
+        return opened
+
+    def _tell(self, handle: int) -> None:
+        if self.sink is not None:
+            self.sink.append(Event(None, "shown", {"id": handle, "card": self.name(handle)}))
+
+    def open_zone(self, zone: list[int]) -> None:
+        """Open all cards of a zone to everybody; their order tells nothing."""
+        for handle in self.hidden.open_zone(zone):
+            self._tell(handle)
 
     def reveal(self, what: str, value: Any) -> None:
         """Make public what was decided unseen, before anything follows from it."""

@@ -43,7 +43,7 @@ class Vocabulary:
         self.texts = texts
         self.namer = namer
         self.all: list[Move] = []
-        self._kinds = {kind.name: kind for kind in (*COMMON, *kinds)}
+        self._kinds = {kind.name: kind for kind in (*COMMON, *kinds)}  # a game may give the common kinds a rule
         self._by_code: dict[str, Move] = {}
         values: dict[str, list[Any]] = {"number": []}
         for i, added in enumerate(domains):
@@ -52,7 +52,7 @@ class Vocabulary:
                 fresh["number"] = list(range(100))
             for name, found in fresh.items():
                 values.setdefault(name, []).extend(found)
-            for kind in (*COMMON, *kinds):
+            for kind in self._kinds.values():
                 self._add(kind, values, fresh, first=i == 0)
         self.none = self.of_code("none")
         self.done = self.of_code("done")

@@ -67,15 +67,46 @@ class Hidden:
                 for masks in self.masks:
                     del masks[handle]
 
-    def show_zone(self, zone: Sequence[int]) -> list[int]:
-        """Open all pieces of a zone to everybody; returns those that were not open before."""
+    def open_from(self, zone: list[int], chosen: int, owner: int) -> int:
+        """Open a card that its owner picks from a hidden zone, in place; returns its new handle.
+
+        The others see the card, but not which of the zone it was: what they took the rest for is mixed.
+        """
+        if chosen in self.public:
+            return chosen
+        if self.masks is None:
+            self.public.add(chosen)
+            return chosen
+        closed = [handle for handle in zone if handle not in self.public]
+        becomes = dict(zip(closed, self._reissue(closed, (owner,)), strict=True))
+        zone[:] = [becomes.get(handle, handle) for handle in zone]
+        self.show_all(becomes[chosen])
+        shown = self.renumber(becomes[chosen])
+        zone[zone.index(becomes[chosen])] = shown
+        return shown
+
+    def renumber(self, handle: int) -> int:
+        """Give an open piece a fresh handle, so that its old number tells nothing."""
+        fresh = self.fresh
+        self.fresh += 1
+        self.piece[fresh] = self.piece.pop(handle)
+        self.public.remove(handle)
+        self.public.add(fresh)
+        return fresh
+
+    def open_zone(self, zone: list[int]) -> list[int]:
+        """Open all cards of a zone, in place and in an order that tells nothing; returns the handles of the new ones."""
+        zone.sort(key=self.piece.__getitem__)
         if self.masks is None:
             self.public.update(zone)
             return []
-        new = [handle for handle in zone if handle not in self.public]
-        for handle in new:
-            self.show_all(handle)
-        return new
+        opened = []
+        for i, handle in enumerate(zone):
+            if handle not in self.public:
+                self.show_all(handle)
+                zone[i] = self.renumber(handle)
+                opened.append(zone[i])
+        return opened
 
     def show(self, handle: int, seats: Sequence[int]) -> None:
         """Show a piece to some seats. That no other handle is this piece follows, and is written down at the next shuffle."""

@@ -109,7 +109,11 @@ def tables(box: Any, mastery: int) -> tuple[Sequence[float], Sequence[float]]:
     cards = []
     for kind, card in enumerate(box.cards):
         brought = brings(card.play, mastery)
-        worth.append(priced(brought) + 0.15 * card.shield + (champion_worth(box, kind, mastery) if card.type == "champion" else 0.0))
+        worth.append(
+            priced(brought)
+            + 0.15 * card.shield
+            + (champion_worth(box, kind, mastery) if card.type == "champion" else 0.0)
+        )
         cards.append(brought[CARDS])
     return worth, cards
 
@@ -182,13 +186,19 @@ def at_hand(g: ShardsTable, seat: int, turns: float) -> float:
     coming = to_come(g, player)
     drawn = coming[CARDS] * turn_worth(g, player) / g.box.setup.hand_size
     later = (
-        mastery_worth(g, player.mastery + coming[MASTERY]) - mastery_worth(g, player.mastery)
+        mastery_worth(g, player.mastery + coming[MASTERY])
+        - mastery_worth(g, player.mastery)
         + 0.8 * min(coming[HEALTH], g.box.setup.health_max - player.health)
         + coming[OTHER]
         + drawn
     )
     power = math.inf if player.infinite else player.power + SURE * coming[POWER]
-    return SURE * later + strike(g, seat, power) + spending(g, player, player.gems + coming[GEMS], turns) - 0.02 * len(player.hand)
+    return (
+        SURE * later
+        + strike(g, seat, power)
+        + spending(g, player, player.gems + coming[GEMS], turns)
+        - 0.02 * len(player.hand)
+    )
 
 
 def to_come(g: ShardsTable, player: Player) -> Bringing:

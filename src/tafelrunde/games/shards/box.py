@@ -143,6 +143,9 @@ class Content(Strict):
 
 
 KINDS = (
+    Kind("none", "SH-15.15"),
+    Kind("done", "SH-8.8"),
+    Kind("number", "SH-7.1", "number"),
     Kind("board", "SH-2.3", "board"),
     Kind("play", "SH-6.5", "card"),
     Kind("activate", "SH-6.10", "card"),
@@ -180,6 +183,7 @@ class ShardsBox(Box):
         self.index = {card.id: i for i, card in enumerate(self.cards)}
         self.characters = {character.id: character for character in content.characters}
         self.setup = content.setup
+        self._texts: dict[tuple[str, str], str] = {}
         self._check(sources)
         added = {"card": [card.id for card in self.cards[len(known) :]]}
         first = {"card": known, "seat": list(range(MAX_SEATS)), "board": list(self.characters)}
@@ -256,7 +260,10 @@ class ShardsBox(Box):
 
     def card_text(self, id: str, lang: str) -> str:
         """Say what a card does, made from its verbs."""
-        return self.cards[self.index[id]].text(Reader(TEXTS, lang, self.named))
+        key = (id, lang)
+        if key not in self._texts:
+            self._texts[key] = self.cards[self.index[id]].text(Reader(TEXTS, lang, self.named))
+        return self._texts[key]
 
 
 __all__ = ["KINDS", "LANGS", "TEXTS", "Card", "ShardsBox"]

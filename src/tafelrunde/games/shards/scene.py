@@ -24,6 +24,7 @@ MARKERS = {
     "done": "pass",
     "free": "buy",
 }
+LOG_LINES = 60
 
 
 def scene(match: Match, seat: int, lang: str) -> s.Scene:
@@ -40,6 +41,7 @@ class Painter:
         self.box: ShardsBox = self.g.box
         self.seat = seat
         self.lang = lang
+        self.events = match.events(0, None if seat < 0 else seat)
 
     def say(self, key: str, **values: Any) -> str:
         """Say something in the language of the scene."""
@@ -69,7 +71,7 @@ class Painter:
             turn=s.Turn(n=g.turns, phase=self.say(f"phase.{g.phase[0]}"), active=[g.active]),
             comps=comps,
             prompt=self.prompt(),
-            rev=len(self.match.events(0, None if self.seat < 0 else self.seat)),
+            rev=len(self.events),
             result=self.result(),
         )
 
@@ -172,15 +174,17 @@ class Painter:
 
     def log(self) -> s.Log:
         """Tell what happened, in the words of the game."""
-        lines = []
-        turn = 0
-        events = self.match.events(0, None if self.seat < 0 else self.seat)
-        for i, event in enumerate(events):
-            turn = event.facts.get("n", turn) if event.kind == "turn" else turn
+        lines: list[s.LogLine] = []
+        turn = self.g.turns
+        for i, event in reversed(list(enumerate(self.events))):
             text = self.match.game.say_event(event, self.g, self.lang)
             if text:
                 lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=i))
-        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[-60:])
+            if event.kind == "turn":
+                turn = event.facts["n"] - 1
+            if len(lines) == LOG_LINES:
+                break
+        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[::-1])
 
     def result(self) -> dict[str, Any]:
         """Say how the game ended."""

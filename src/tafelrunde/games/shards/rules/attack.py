@@ -102,11 +102,12 @@ def shield_decision(g: ShardsTable, _lane: int) -> Flow:
 
 def reveal_shields(g: ShardsTable, seat: int, kinds: list[int]) -> None:
     """SH-8.2, SH-8.3: shields add up and stay in hand; copies that everybody knows are shown first (SH-3.12)."""
-    hand = g.players[seat].hand[:]
+    shown: list[int] = []
+    hand = g.players[seat].hand
     for kind in kinds:
-        card = g.find(hand, kind)
-        hand.remove(card)
-        g.open(card)
+        left = [card for card in hand if card not in shown]  # SH-8.5: a card counts once
+        card = g.open_from(hand, g.find(left, kind), seat)
+        shown.append(card)
         g.blocked[seat] += g.box.cards[kind].shield
         g.emit("shields", seat=seat, card=g.name(card), n=g.box.cards[kind].shield)
 

@@ -78,9 +78,8 @@ def destroy(g: ShardsTable, seat: int, champion: int) -> None:
 
 def banish(g: ShardsTable, me: int, zone: list[int], kind: int) -> None:
     """SH-13.3: a banished card is out of the game, and gives no effect."""
-    card = g.find(zone, kind)
+    card = g.open_from(zone, g.find(zone, kind), me)
     zone.remove(card)
-    g.open(card)
     g.banished.append(card)
     g.emit("banishes", seat=me, card=g.name(card))
 
@@ -154,8 +153,8 @@ def echoes(g: ShardsTable, seat: int) -> bool:
 
 def show_from_hand(g: ShardsTable, seat: int, kind: int) -> None:
     """SH-3.8: a revealed card is shown to everybody and stays in hand."""
-    card = g.find(g.players[seat].hand, kind)
-    g.open(card)
+    hand = g.players[seat].hand
+    card = g.open_from(hand, g.find(hand, kind), seat)
     g.emit("reveals", seat=seat, card=g.name(card))
 
 

@@ -164,9 +164,8 @@ def plans(g: ShardsTable, me: int) -> list[Plan]:
 def play_card(g: ShardsTable, me: int, kind: int) -> Flow:
     """SH-6A: face up into the play zone; it counts as played from now on; then its effect."""
     player = g.players[me]
-    handle = g.find(player.hand, kind)
+    handle = g.open_from(player.hand, g.find(player.hand, kind), me)
     player.hand.remove(handle)
-    g.open(handle)
     enter(g, me, handle)
     g.emit("plays", seat=me, card=g.name(handle))
     return carry_out(g, me, handle, g.box.cards[kind])
