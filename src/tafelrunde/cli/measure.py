@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Callable
 from typing import Annotated
@@ -90,8 +89,9 @@ def conform_command(
     talk: Talk = ctx.obj
     game(name)
     # Imported when needed: players do not pay for the conformance kit.
-    kit = importlib.import_module("tafelrunde.testing.conform")
-    failures: list[str] = kit.run(name, games, seed, talk.print)
+    from tafelrunde.testing import conform
+
+    failures = conform.run(name, games, seed, talk.print)
     for failure in failures:
         talk.complain(failure)
     if failures:

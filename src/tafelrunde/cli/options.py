@@ -12,12 +12,24 @@ import typer
 from tafelrunde.cli.talk import Refused
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import BadRecord, TafelrundeError
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", show_default=False)]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="de|en")]
+GameOptions = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE")]
 PackFiles = Annotated[list[str] | None, typer.Option("--pack", metavar="FILE")]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="N")]
+
+
+def start(
+    chosen: Game, seats: int, seed: str | None, options: dict[str, Any], packs: list[Pack], fair: bool = False
+) -> Match:
+    """Begin a match; raises TafelrundeError, which names the file of a bad pack."""
+    if seats in chosen.seats:
+        chosen.box(packs, seats)  # the match itself would know the packs by their numbers only
+    return chosen.start(seats, seed, options, packs, fair)
 
 
 def read_text(file: str) -> str:

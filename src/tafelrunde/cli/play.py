@@ -9,7 +9,18 @@ import typer
 
 from tafelrunde import agents
 from tafelrunde.agents.driver import agent_seed
-from tafelrunde.cli.options import GameName, Lang, PackFiles, Seed, check_writable, read_json, read_packs, read_settings
+from tafelrunde.cli.options import (
+    GameName,
+    GameOptions,
+    Lang,
+    PackFiles,
+    Seed,
+    check_writable,
+    read_json,
+    read_packs,
+    read_settings,
+    start,
+)
 from tafelrunde.cli.session import HUMAN, Files, Session, Table
 from tafelrunde.cli.talk import Refused, Talk, check_lang
 from tafelrunde.cli.watch import watch
@@ -36,7 +47,7 @@ def play_command(
     name: GameName = "shards",
     seats: Annotated[str | None, typer.Option("--seats", metavar="LIST")] = None,
     seed: Seed = None,
-    option: Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE")] = None,
+    option: GameOptions = None,
     pack: PackFiles = None,
     watching: Annotated[bool, typer.Option("--watch", metavar="")] = False,
     delay: Annotated[float | None, typer.Option("--delay", metavar="SECONDS")] = None,
@@ -73,9 +84,7 @@ def started(wishes: Wishes) -> Table:
     chosen = game(wishes.name)
     players = read_players(wishes.seats, chosen, wishes.watch)
     packs = read_packs(wishes.packs)
-    if len(players) in chosen.seats:
-        chosen.box(packs, len(players))  # an error names the file of the pack, not its number
-    match = chosen.start(len(players), wishes.seed, wishes.options, packs, wishes.fair)
+    match = start(chosen, len(players), wishes.seed, wishes.options, packs, wishes.fair)
     return seated(match, players, wishes.packs)
 
 

@@ -64,7 +64,7 @@ def show_table(talk: Talk, match: Match, viewer: int | None) -> None:
 
 
 def stops_of(record: Record) -> list[int]:
-    """List where a step can begin: before every decision, and at the end. Automatic answers belong to the step before."""
+    """List where a step can begin: before every decision, and at the end."""
     decisions = [i for i, entry in enumerate(record.entries) if entry[0] not in ("auto", "then")]
     return [*decisions, len(record.entries)]
 

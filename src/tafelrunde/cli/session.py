@@ -128,7 +128,7 @@ class Session:
         self.keep()
 
     def must_be_asked(self, seat: int) -> bool:
-        """Put a question without a choice too where several people share a screen: its absence would tell the others."""
+        """Put a question without a choice too where people share a screen: its absence would tell the others."""
         return len(self.people) > 1 and seat != self.sitting
 
     def keep(self) -> None:
@@ -342,7 +342,7 @@ class Session:
             self.pack_texts = texts
             game = self.match.game
             game.box(packs, self.match.table.seats)
-            self.table.match = game.position(self.match.position(), packs)
+            self.table.match = game.position({**self.match.position(), "seed": self.match.setup["seed"]}, packs)
             self.heard.clear()
             self.notices.append(self.talk.say("play.reloaded"))
         except TafelrundeError as error:

@@ -21,7 +21,17 @@ from rich.text import Text
 from tafelrunde import agents
 from tafelrunde.agents.driver import agent_seed, play_out
 from tafelrunde.cli import rulebook
-from tafelrunde.cli.options import GameName, Lang, PackFiles, check_writable, read_packs, write_text
+from tafelrunde.cli.options import (
+    GameName,
+    GameOptions,
+    Lang,
+    PackFiles,
+    check_writable,
+    read_packs,
+    read_settings,
+    start,
+    write_text,
+)
 from tafelrunde.cli.talk import Refused, Talk, check_lang
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import game
@@ -38,6 +48,7 @@ class Plan:
     seats: int
     seed: str
     packs: tuple[str, ...]
+    options: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -59,6 +70,7 @@ def sim_command(
     games: Annotated[int, typer.Option("--games", metavar="N", min=1)] = 100,
     seed: Annotated[str, typer.Option("--seed", metavar="N")] = "0",
     jobs: Annotated[str, typer.Option("--jobs", metavar="N|auto")] = "auto",
+    option: GameOptions = None,
     pack: PackFiles = None,
     seats: Annotated[int | None, typer.Option("--seats", metavar="N")] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="FILE")] = None,
@@ -68,7 +80,7 @@ def sim_command(
     check_lang(lang)
     check_writable(out)
     talk: Talk = ctx.obj
-    plan = checked_plan(name, names, seats, seed, read_packs(pack))
+    plan = checked_plan(name, names, seats, seed, read_packs(pack), read_settings(option))
     outcomes, complete = simulate(talk, plan, games, read_jobs(jobs))
     if not complete:
         talk.tell("sim.interrupted", done=len(outcomes), games=games, style="yellow")
@@ -80,15 +92,16 @@ def sim_command(
     raise typer.Exit(0 if complete else 130)
 
 
-def checked_plan(name: str, names: str, seats: int | None, seed: str, packs: list[Pack]) -> Plan:
+def checked_plan(
+    name: str, names: str, seats: int | None, seed: str, packs: list[Pack], options: dict[str, Any]
+) -> Plan:
     """Check everything before the first game; raises TafelrundeError."""
     chosen = [agent.strip() for agent in names.split(",")]
     for agent in chosen:
         agents.make(agent)
     count = seats if seats is not None else max(min(game(name).seats), len(chosen))
-    game(name).start(count, seed, packs=packs)
-    game(name).box(packs, count)
-    return Plan(name, tuple(chosen), count, seed, tuple(pack.text for pack in packs))
+    start(game(name), count, seed, options, packs)
+    return Plan(name, tuple(chosen), count, seed, tuple(pack.text for pack in packs), options)
 
 
 def read_jobs(text: str) -> int:
@@ -107,7 +120,7 @@ def play_game(plan: Plan, number: int) -> Outcome:
     """Play one game: everything follows from the plan and its number, so it does not matter which process does it."""
     packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(plan.packs)]
     seed = f"{plan.seed}/{number}"
-    match = game(plan.game).start(plan.seats, seed, packs=packs)
+    match = game(plan.game).start(plan.seats, seed, plan.options, packs)
     seated = tuple((seat + number) % len(plan.agents) for seat in range(plan.seats))
     players = [agents.make(plan.agents[who], seed=agent_seed(seed, seat)) for seat, who in enumerate(seated)]
     decisions = play_out(match, players)

@@ -70,7 +70,20 @@ class Ask:
     cards. `check` names the rule that forbids a move, or None: the options are the candidates that pass it.
     """
 
-    __slots__ = ("about", "always", "check", "default", "key", "kind", "mode", "options", "plans", "rule", "seat", "secret")
+    __slots__ = (
+        "about",
+        "always",
+        "check",
+        "default",
+        "key",
+        "kind",
+        "mode",
+        "options",
+        "plans",
+        "rule",
+        "seat",
+        "secret",
+    )
 
     def __init__(
         self,
@@ -260,17 +273,21 @@ def assign(
     for target in targets[:-1]:
         left = total - sum(shares)
         share = 0
-        if left > 0:
-            if left <= 99:
-                mode = Mode("assign", 0, left, ())
-                options = numbers[: left + 1]
-                offered = plans if not shares else None
-                answer = yield Ask(
-                    seat, kind, lambda o=options: o, rule, default=numbers[0], plans=offered, about=(target, left), mode=mode
-                )
-                share = 0 if answer is None else answer.args[0]
-            else:
-                share = yield from number(seat, kind, left, numbers, rule, (target, left))
+        if left > 99:
+            share = yield from number(seat, kind, left, numbers, rule, (target, left))
+        elif left > 0:
+            mode = Mode("assign", 0, left, ())
+            answer = yield Ask(
+                seat,
+                kind,
+                numbers[: left + 1].copy,  # a function that lists the numbers up to what is left
+                rule,
+                default=numbers[0],
+                plans=None if shares else plans,
+                about=(target, left),
+                mode=mode,
+            )
+            share = 0 if answer is None else answer.args[0]
         shares.append(share)
     shares.append(total - sum(shares))
     return shares

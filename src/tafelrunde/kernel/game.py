@@ -1,26 +1,26 @@
 """The contract: what a game provides. This file is also the manual; `docs/new-game.md` walks through an example.
 
-A game is a subclass of `Game`, registered under the entry point group `tafelrunde.games`. Everything below is checked by
-the conformance kit (`tafelrunde conform <game>`), which says what to do about each failure.
+A game is a subclass of `Game`, registered under the entry point group `tafelrunde.games`. Everything below is checked
+by the conformance kit (`tafelrunde conform <game>`), which says what to do about each failure.
 
 The table
     A subclass of `kernel.table.Table` with plain fields only (ints, texts, lists, dicts, other `Data` classes).
     `copy` is written out; a forgotten field is found by the check "clone".
 
 Steps
-    `steps` maps a phase to a function of (table, lane). It is a generator that yields questions (`kernel.ask`), or a plain
-    function that asks nothing and returns None. A step changes nothing before its first question, and is small: one
-    action, one card, one attack. When it returns, the next step of the lane is whatever `table.phase[lane]` says; None
-    lets the lane rest. The game ends when a rule raises `Over(Result(…))`, however deep inside.
+    `steps` maps a phase to a function of (table, lane). It is a generator that yields questions (`kernel.ask`), or a
+    plain function that asks nothing and returns None. A step changes nothing before its first question, and is small:
+    one action, one card, one attack. When it returns, the next step of the lane is whatever `table.phase[lane]` says;
+    None lets the lane rest. The game ends when a rule raises `Over(Result(…))`, however deep inside.
 
 Chance
     Only `table.streams`: nothing else is random, nothing reads a clock. Check: "same record in another process".
 
 Hidden things
     Zones hold handles. Show a card (`table.show`) before anything follows from it, say what was decided unseen
-    (`table.reveal`) before anything follows from it, shuffle through `table.shuffle`. A question whose number of options
-    depends on hidden things is `always=True`, and is put also to those who have no choice. Keep no name of a hidden card
-    in a local variable across a question. Checks: the four leak checks.
+    (`table.reveal`) before anything follows from it, shuffle through `table.shuffle`. A question whose number of
+    options depends on hidden things is `always=True`, and is put also to those who have no choice. Keep no name of a
+    hidden card in a local variable across a question. Checks: the four leak checks.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Game:
         raise NotImplementedError
 
     def deal(self, table: Any) -> None:
-        """Do the set-up that needs chance and no decision (shuffle, deal): runs once, with streams and knowledge ready."""
+        """Do the set-up that needs chance and no decision: runs once, with streams and knowledge ready."""
 
     def view(self, table: Any, seat: int) -> Any:
         """Return what a seat (-1: the spectator) may know, as plain data. Enforced by the leak checks."""
@@ -322,7 +322,7 @@ def game(id: str) -> Game:
 
 
 def load(saved: dict[str, Any]) -> Match:
-    """Read a match that `match.save()` wrote. Raises BadRecord, or TafelrundeError for an unknown game or other content."""
+    """Read a match that `match.save()` wrote; raises BadRecord or TafelrundeError."""
     if not isinstance(saved, dict) or "format" not in saved:
         raise BadRecord("bad-record", problem="no saved match")
     if saved["format"] != 1:

@@ -1,8 +1,8 @@
 """One running game: the table, the running steps, and every entry since its origin.
 
-A rule is a generator that yields questions. A step that returns is a checkpoint: at the first question of a step nothing
-has changed yet, so a copy of the table is a copy of the match; in the middle of a step the kernel feeds the few answers
-since the last checkpoint again. Clone, save, load, undo and sampled worlds are this one mechanism.
+A rule is a generator that yields questions. A step that returns is a checkpoint: at the first question of a step
+nothing has changed yet, so a copy of the table is a copy of the match; in the middle of a step the kernel feeds the
+few answers since the last checkpoint again. Clone, save, load, undo and sampled worlds are this one mechanism.
 
 Nobody pays for what nobody looks at: events and the knowledge of the seats are kept only once somebody has asked for
 them (`_watch` replays the log once, with open eyes).
@@ -89,7 +89,7 @@ class Lane:
 
 
 class Question:
-    """What a seat is asked, for people and clients: its id goes with the answer, so that a late press hits nothing else."""
+    """What a seat is asked. Its id goes with the answer, so that a late press hits nothing else."""
 
     __slots__ = ("ask", "id", "lane", "moves", "plans")
 
@@ -207,11 +207,15 @@ class Match:
         return found
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Return what a seat (None: the spectator) may know, as plain data: the table, who is asked what, its own options."""
+        """Return what a seat (None: the spectator) may know, as plain data."""
         self._watch()
         knower = self._knower(seat)
         asked = [
-            {"lane": i, "seat": ask.seat, "kind": "" if isinstance(lane.question, Each) and ask.seat != knower else ask.kind}
+            {
+                "lane": i,
+                "seat": ask.seat,
+                "kind": "" if isinstance(lane.question, Each) and ask.seat != knower else ask.kind,
+            }
             for i, lane in enumerate(self.lanes)
             for ask in lane.asks
             if ask.seat not in self.table.gone
@@ -220,7 +224,8 @@ class Match:
         return {
             "table": self.game.view(self.table, knower),
             "sealed": {
-                key: seal.value if knower in seal.owners else "sealed" for key, seal in sorted(self.table.sealed.items())
+                key: seal.value if knower in seal.owners else "sealed"
+                for key, seal in sorted(self.table.sealed.items())
             },
             "asked": asked,
             "questions": [{"id": q.id, "kind": q.ask.kind, "options": [move.code for move in q.moves]} for q in mine],
@@ -236,7 +241,7 @@ class Match:
         return self.game.scene(self, self._knower(seat), lang)
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
-        """List what a seat (None: the spectator) was told. Numbers count per seat: a common one would tell of secrets."""
+        """List what a seat (None: the spectator) was told; `since` counts per seat, or it would tell of secrets."""
         self._watch()
         knower = self._knower(seat)
         return [event for event in self.feed if event.seen_by(knower)][since:]
@@ -265,8 +270,8 @@ class Match:
     def play(self, move: Any, seat: int | None = None, at: int | None = None, question: str | None = None) -> None:
         """Answer an open question with a Move, its code, its id, a plan, or a list of answers to a composite question.
 
-        `at` is the time in milliseconds (events that are due before happen first), `question` the id of the question that
-        is meant. Raises IllegalMove with the forbidding rule, and then nothing has changed.
+        `at` is the time in milliseconds (events that are due before happen first), `question` the id of the question
+        that is meant. Raises IllegalMove with the forbidding rule, and then nothing has changed.
         """
         if self.table.result is not None:
             raise IllegalMove("game-over", move=_code(move))
@@ -305,7 +310,7 @@ class Match:
         self._pass_time(at, True)
 
     def concede(self, seat: int) -> None:
-        """A seat leaves, at any time; from now on its questions are answered with nothing. Raises IllegalMove after the end."""
+        """Let a seat leave, at any time; its questions are answered with nothing. Raises IllegalMove after the end."""
         self._check_seat(seat)
         if self.over:
             raise IllegalMove("game-over")
@@ -323,7 +328,9 @@ class Match:
 
     @property
     def undo_price(self) -> str:
-        """Say what taking back the last decision costs: "free", "reveal" (something was shown since) or "none" (impossible)."""
+        """Say what taking back the last decision costs: "free", "reveal" (something was shown since) or "none"
+        (impossible).
+        """
         cut = self._undo_cut()
         if cut < 0:
             return "none"
@@ -332,7 +339,8 @@ class Match:
     def undo(self) -> None:
         """Take back the last decision; of a plan, what nothing was revealed by.
 
-        Chance, handle numbers and the log are not wound back: nobody can try out the future. Raises TafelrundeError("no-undo").
+        Chance, handle numbers and the log are not wound back: nobody can try out the future. Raises
+        TafelrundeError("no-undo").
         """
         self._watch()  # so that the handle numbers that are kept are the true ones
         cut = self._undo_cut()
@@ -468,7 +476,7 @@ class Match:
         return 0 if self.base is None else self.mark
 
     def _replayed(self, path: list[Entry]) -> Match:
-        """Make a match that has gone this path, from the latest copy of the table that lies on it, without telling anybody."""
+        """Make a match that has gone this path, from the latest copy of the table on it, silently."""
         if self.base is not None and self.mark <= len(path):
             twin = self._sibling(self.base.copy())
             twin.base = self.base
@@ -693,7 +701,7 @@ class Match:
             self._join(lane)
 
     def _number(self, lane: Lane) -> None:
-        """Count what was asked: whoever is asked next gets a question with a new id, unless a key says that it is the same."""
+        """Count what was asked: the next question has a new id, unless a key says that it is the same one."""
         for ask in lane.asks:
             if not ask.key:
                 self.table.asked[ask.seat] += 1

@@ -26,7 +26,16 @@ from tafelrunde.kernel.errors import BadRecord, TafelrundeError
 from tafelrunde.kernel.table import plain
 
 FORMAT: Final = 1
-SIGNS: Final = {m.PLAY: ":", m.THEN: "+", m.AUTO: "=", m.TIME: "@", m.LEAVE: "!", m.REVISE: "!", m.UNDO: "!", m.SCRIPT: "!"}
+SIGNS: Final = {
+    m.PLAY: ":",
+    m.THEN: "+",
+    m.AUTO: "=",
+    m.TIME: "@",
+    m.LEAVE: "!",
+    m.REVISE: "!",
+    m.UNDO: "!",
+    m.SCRIPT: "!",
+}
 _LINE: Final = re.compile(r"(?:(\d+)/)?(\d+|-|\*)([:+=@!]) ?(.*?)(?: @(\d+))?$")
 
 
@@ -66,7 +75,9 @@ class Record:
 
     @staticmethod
     def for_seat(match: Any, seat: int | None) -> Record:
-        """Take what a seat (None: the spectator) may have of a running match: no seed, and "?" for what others keep secret."""
+        """Take what a seat (None: the spectator) may have of a running match: no seed, and "?" for what others keep
+        secret.
+        """
         record = Record.of_match(match)
         if match.over:
             return record
@@ -196,7 +207,9 @@ def replayed(game: Any, record: Record, upto: int | None) -> Any:
         for k, data in enumerate(wanted):
             if k < len(start.log):
                 if m.entry_data(start.log[k]) != list(data):
-                    raise BadRecord("bad-record", problem=f"entry {k + 1}: {_line(m.entry_data(start.log[k]))} expected")
+                    raise BadRecord(
+                        "bad-record", problem=f"entry {k + 1}: {_line(m.entry_data(start.log[k]))} expected"
+                    )
             else:
                 _feed(start, m.entry_of_data(data, start.table.box.moves), k)
     except BadRecord:

@@ -343,4 +343,6 @@ def faults(scene: Scene) -> list[str]:
     refs += [("prompt", choice.target) for choice in scene.prompt.options if choice.target]
     known = set(ids)
     doubled = sorted({id for id in ids if ids.count(id) > 1})
-    return [f"id {id} occurs twice" for id in doubled] + [f"{at} points to {ref}" for at, ref in refs if ref not in known]
+    return [f"id {id} occurs twice" for id in doubled] + [
+        f"{at} points to {ref}" for at, ref in refs if ref not in known
+    ]

@@ -65,7 +65,7 @@ def of_plain(data: Any, types: dict[str, Any]) -> Any:
 
 
 class Data:
-    """Base of every class that lies on a table: plain fields in `__slots__`, a constructor without arguments, a copy."""
+    """Base of all that lies on a table: plain fields in `__slots__`, a constructor without arguments, a copy."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
@@ -75,7 +75,7 @@ class Data:
 
 
 class Sealed(Data):
-    """Decided but not yet visible to others: views show only that it exists. `kind` names the game's list of possible values."""
+    """Decided but not yet visible to others. `kind` names the game's list of the values it may have."""
 
     __slots__ = ("kind", "owners", "value")
 
@@ -194,7 +194,7 @@ class Table(Data):
             self._tell(handle)
 
     def open_from(self, zone: list[int], handle: int, owner: int) -> int:
-        """Open a card that its owner picks from a hidden zone; returns its new handle. Nothing new to him: undo stays free."""
+        """Open a card that its owner picks from a hidden zone; returns its new handle. Undo stays free."""
         opened = self.hidden.open_from(zone, handle, owner)
         if opened != handle or self.hidden.masks is None:
             self._tell(opened)

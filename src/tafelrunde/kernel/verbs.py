@@ -36,7 +36,7 @@ class Reader:
         return self.texts.has(self.lang, key)
 
     def lines(self, verbs: Sequence[Verb]) -> str:
-        """Read several verbs, one after the other: clauses are joined, a verb that reads as a sentence begins a new one."""
+        """Read several verbs in order: clauses are joined, a verb that is a sentence begins a new one."""
         text = ""
         for verb in verbs:
             if text:
@@ -45,7 +45,7 @@ class Reader:
         return text
 
 
-class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+class Verb(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
     """Base of every verb. A verb that asks nothing is carried out by `run` at once and returns None."""
 
     inner: ClassVar[tuple[str, ...]] = ()  # the fields that hold further verbs

@@ -88,7 +88,9 @@ class Vocabulary:
     def table(self, kind: str) -> dict[Any, Move]:
         """Return the moves of a kind by their argument (a tuple where there are several)."""
         return {
-            move.args[0] if len(move.args) == 1 else move.args: move for move in self.all if move.kind == kind and move.args
+            move.args[0] if len(move.args) == 1 else move.args: move
+            for move in self.all
+            if move.kind == kind and move.args
         }
 
     def text(self, move: Move, lang: str) -> str:

@@ -42,7 +42,7 @@ class Hidden:
         self.masks: list[dict[int, int]] | None = [{} for _ in range(seats + 1)] if watched else None
 
     def add(self, pieces: Iterable[int]) -> list[int]:
-        """Put pieces on the table in the open. Pieces that stay in the box are added too: what is there is not elsewhere."""
+        """Put pieces on the table in the open, also those that stay in the box: they are not elsewhere."""
         handles = []
         for piece in pieces:
             handle = self.fresh
@@ -95,7 +95,7 @@ class Hidden:
         return fresh
 
     def open_zone(self, zone: list[int]) -> list[int]:
-        """Open all cards of a zone, in place and in an order that tells nothing; returns the handles of the new ones."""
+        """Open all cards of a zone, in place, in an order that tells nothing; returns the new handles."""
         zone.sort(key=self.piece.__getitem__)
         if self.masks is None:
             self.public.update(zone)
@@ -109,7 +109,7 @@ class Hidden:
         return opened
 
     def show(self, handle: int, seats: Sequence[int]) -> None:
-        """Show a piece to some seats. That no other handle is this piece follows, and is written down at the next shuffle."""
+        """Show a piece to some seats; that no other handle is this piece is written down at the next shuffle."""
         if self.masks is not None and handle not in self.public:
             bit = 1 << self.piece[handle]
             for seat in seats:
@@ -140,7 +140,7 @@ class Hidden:
         zone[:] = self._reissue(order, seers)
 
     def _reissue(self, old: list[int], seers: Sequence[int]) -> list[int]:
-        """Replace handles by new ones. Seers keep what they know; for others each may be whatever one of them might have been."""
+        """Replace handles by new ones. Seers keep what they know; for others any may be what one of them was."""
         public = self.public
         if self.masks is None:
             public.difference_update(old)
@@ -174,7 +174,7 @@ class Hidden:
                 masks[new[i]] = mask
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Deal the pieces anew as this seat may believe them to lie: a function of its masks and the chance, never of the truth."""
+        """Deal the pieces anew as this seat may believe them to lie: from its masks, never from the truth."""
         assert self.masks is not None, "a world is sampled in a match that nobody watches"
         mine = self.masks[seat]
         deal = matching(mine, self._open_pieces(), rng)
@@ -225,7 +225,7 @@ class Hidden:
         """Read what was written down."""
         piece, public, fresh, masks = data
         hidden = Hidden(0, False)
-        hidden.piece = {handle: p for handle, p in piece}
+        hidden.piece = dict(piece)
         hidden.public = set(public)
         hidden.fresh = fresh
         if masks is not None:

@@ -32,7 +32,9 @@ SCENE_LIMIT = 40_000  # bytes
 
 
 def run(game_id: str, games: int = 20, seed: int = 1, report: Report = print) -> list[str]:
-    """Run all checks on a game and return the failures, each with a piece of advice. Raises TafelrundeError if unknown."""
+    """Run all checks on a game and return the failures, each with a piece of advice. Raises TafelrundeError if
+    unknown.
+    """
     game = find_game(game_id)
     failures = []
     for name, check, advice in CHECKS:
@@ -149,7 +151,7 @@ def check_lazy(game: Game, games: int, seed: int) -> Iterator[str]:
 
 
 def check_undo(game: Game, games: int, seed: int) -> Iterator[str]:
-    """Undo brings back the question and everybody's view; the log only grows; without chance the hash is the old one."""
+    """Undo brings back everybody's view, and without chance the hash; the log only grows."""
     for match, rnd in positions(game, max(1, games // 8), seed, every=2):
         if match.over or match.due is not None:
             continue
@@ -328,7 +330,14 @@ def check_bad_moves(game: Game, games: int, seed: int) -> Iterator[str]:
         actor = match.actors[0] if match.actors else 0
         legal = match.legal(actor) if match.actors else []
         idle = [seat for seat in range(match.table.seats) if seat not in match.actors]
-        bad: list[tuple[Any, dict[str, Any]]] = [("no such move", {}), (-1, {}), (10**9, {}), (None, {}), (3.5, {}), ("", {})]
+        bad: list[tuple[Any, dict[str, Any]]] = [
+            ("no such move", {}),
+            (-1, {}),
+            (10**9, {}),
+            (None, {}),
+            (3.5, {}),
+            ("", {}),
+        ]
         bad += [([], {"seat": 99}), ("none", {"seat": 99})]
         if legal:
             bad.append((legal[0], {"seat": actor, "question": "stale"}))
@@ -371,18 +380,38 @@ def check_refusals(game: Game, games: int, seed: int) -> Iterator[str]:
 
 
 CHECKS: list[tuple[str, Check, str]] = [
-    ("random play", check_random_play, "A rule raises, loops, or loses a card: replay the seed and look at the last answer."),
-    ("moves", check_moves, "List options in the order of the vocabulary, once each, and ask nothing that has no answer."),
+    (
+        "random play",
+        check_random_play,
+        "A rule raises, loops, or loses a card: replay the seed and look at the last answer.",
+    ),
+    (
+        "moves",
+        check_moves,
+        "List options in the order of the vocabulary, once each, and ask nothing that has no answer.",
+    ),
     ("copies", check_copies, "Copy every field in `copy`, and change nothing before the first question of a step."),
     ("lazy", check_lazy, "A rule depends on handle numbers or on what somebody knows; use `hidden.public` only."),
-    ("undo", check_undo, "Raise `reveals` wherever chance or a hidden thing shows (`show`, `draw`, `shuffle`, `roll`, `reveal`)."),
+    (
+        "undo",
+        check_undo,
+        "Raise `reveals` wherever chance or a hidden thing shows (`show`, `draw`, `shuffle`, `roll`, `reveal`).",
+    ),
     ("records", check_records, "Use no chance but `table.streams`, no clock, and iterate over no set."),
     ("positions", check_positions, "Write every field in `write_position` that the rules read, and read it back."),
     ("processes", check_processes, "Something depends on the hash seed: iterate over lists or sorted sets."),
     ("leaks: same view", check_same_view, "The view shows something that a mask does not allow: ask `hidden.knows`."),
-    ("leaks: canonical", check_canonical, "Something hidden is stored outside handles and seals: put it behind a handle or `Sealed`."),
+    (
+        "leaks: canonical",
+        check_canonical,
+        "Something hidden is stored outside handles and seals: put it behind a handle or `Sealed`.",
+    ),
     ("leaks: variety", check_variety, "A hidden thing is not behind a handle, or `plausible` is too strict."),
-    ("leaks: twins", check_twins, "Show or reveal before anything follows; `always=True` where options depend on hidden things."),
+    (
+        "leaks: twins",
+        check_twins,
+        "Show or reveal before anything follows; `always=True` where options depend on hidden things.",
+    ),
     ("texts", check_texts, "Add the missing key to text/en.toml and text/de.toml."),
     ("scenes", check_scenes, "Give every item one id, and tie options to items that are in the scene."),
     ("bad moves", check_bad_moves, "Check before you change; raise errors of the closed list."),

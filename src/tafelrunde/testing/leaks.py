@@ -1,4 +1,6 @@
-"""The four leak checks: same view, canonical, variety, twins. What a seat is sent never depends on what is hidden from it."""
+"""The four leak checks: same view, canonical, variety, twins. What a seat is sent never depends on what is hidden from
+it.
+"""
 
 from __future__ import annotations
 

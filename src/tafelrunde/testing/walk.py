@@ -58,7 +58,9 @@ def random_games(
         yield game.start(seats=seats, seed=seed + i, options=options), random.Random(f"{seed}/{i}/{leaving}"), i
 
 
-def positions(game: Game, games: int, seed: int, every: int = 1, leaving: float = 0.0) -> Iterator[tuple[Match, random.Random]]:
+def positions(
+    game: Game, games: int, seed: int, every: int = 1, leaving: float = 0.0
+) -> Iterator[tuple[Match, random.Random]]:
     """Walk through random games and stop at every so many positions, the last one included."""
     for match, rnd, _ in random_games(game, games, seed, leaving):
         n = 0

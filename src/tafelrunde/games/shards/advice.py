@@ -1,7 +1,7 @@
-"""Advice for agents: how good a table is for a seat.
+"""Advice for agents: how good a table is for a seat, counted in points of damage.
 
-Everything is counted in points of damage. What a card brings is read from its verbs once for each mastery; a deck is worth
-what a turn with it brings, times the turns that are left; the active player also has what this turn still brings.
+What a card brings is read from its verbs, once for each mastery. A deck is worth what a turn with it brings, times the
+turns that are left; whoever is looked at and active also has what this turn still brings.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import Any, Final
 from tafelrunde.games.shards import verbs as v
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 
-SCALE: Final = 14.0  # so many points more make a win about three times as likely as a loss
-GEMS, POWER, MASTERY, HEALTH, CARDS, OTHER = range(6)  # what a card brings
-PRICE: Final = (1.0, 1.0, 1.6, 0.6, 0.0, 1.0)  # the worth of one of each in turns to come; a draw multiplies the rest
+GEMS, POWER, MASTERY, HEALTH, CARDS, OTHER = range(6)  # what a card can bring
+NOTHING: Final = (0.0,) * 6
+PRICE: Final = (1.0, 1.0, 1.6, 0.6, 0.0, 1.0)  # what one of each is worth in turns to come; a draw brings other cards
 HOLDS: Final = {"unify": 0.5, "dominion": 0.2, "inspire": 0.6, "echo": 0.7}  # how often a condition is fulfilled
 STAYS: Final = 2.0  # turns that a champion is expected to stay in play
-SHELTER: Final = 8.0  # what a champion is worth that keeps attacks from its player
-SURE: Final = 0.95  # what is still to be played counts a little less than what has been
+SHELTER: Final = 8.0  # what it is worth to be safe from attacks behind a champion
+SURE: Final = 0.95  # what is still to be done counts a little less than what is done
+SCALE: Final = 14.0  # so many points more, and winning is e times as likely as losing
 
 Bringing = tuple[float, ...]
 
@@ -34,103 +35,66 @@ def evaluate(g: ShardsTable, seat: int) -> float:
     if g.phase[0] in ("boards", "deal"):
         return 1.0 / g.seats
     turns = turns_left(g)
-    mine = strength(g, seat, turns) + at_hand(g, seat, turns)
-    return 1.0 / (1.0 + sum(math.exp((strength(g, other, turns) - mine) / SCALE) for other in g.opponents(seat)))
+    deck = Deck(g, g.players[seat])
+    mine = strength(g, seat, deck, turns) + at_hand(g, seat, deck, turns)
+    others = [strength(g, other, Deck(g, g.players[other]), turns) for other in g.opponents(seat)]
+    return 1.0 / (1.0 + sum(math.exp((other - mine) / SCALE) for other in others))
 
 
-# ---------------------------------------------------------------- what lasts
+# ---------------------------------------------------------------- what a card brings
 
 
-def turns_left(g: ShardsTable) -> float:
-    """Estimate how many turns each player still has: the game ends by health or by mastery."""
-    alive = g.alive()
-    health = min(health_left(g, seat) for seat in alive) / g.box.setup.health_max
-    mastery = 1.0 - max(g.players[seat].mastery for seat in alive) / (1.2 * g.box.setup.mastery_max)
-    return 1.5 + 8.0 * min(health, mastery)
+class Prices:
+    """What every card of the box brings and is worth to a player with this mastery, by the number of the card."""
 
-
-def strength(g: ShardsTable, seat: int, turns: float) -> float:
-    """Add up health, mastery, the champions in play and what the deck will bring."""
-    player = g.players[seat]
-    health = health_left(g, seat)
-    return (
-        health
-        + 12.0 * (1.0 - math.exp(-health / 8.0))
-        + mastery_worth(g, player.mastery)
-        + turns * turn_worth(g, player)
-        + sum(champion_worth(g.box, g.kind(card), player.mastery) for card in player.champions)
-    )
-
-
-def health_left(g: ShardsTable, seat: int) -> int:
-    """Return the health of a player after the damage that is announced already."""
-    health = g.players[seat].health
-    if g.assigned and g.assigned[seat]:
-        damage = health if g.assigned[seat] < 0 else max(0, g.assigned[seat] - g.blocked[seat])
-        return max(0, health - damage)
-    return health
-
-
-def mastery_worth(g: ShardsTable, mastery: float) -> float:
-    """Mastery is worth more the nearer it brings the infinite shard."""
-    part = min(1.0, mastery / g.box.setup.mastery_max)
-    return 20.0 * part + 25.0 * part * part * part
-
-
-def turn_worth(g: ShardsTable, player: Player) -> float:
-    """Estimate what a turn with this deck brings: cards that draw make others come more often."""
-    worth, cards = player_tables(g, player)
-    owned = owned_kinds(g, player)
-    total = sum(worth[kind] for kind in owned)
-    drawn = sum(cards[kind] for kind in owned)
-    return seen(g, len(owned), drawn) * total / max(1, len(owned))
-
-
-def owned_kinds(g: ShardsTable, player: Player) -> list[int]:
-    """List the cards that a player owns, champions in play included: they come back when they are destroyed."""
-    zones = (player.deck, player.hand, player.discard, player.play, player.champions)
-    return [g.kind(card) for zone in zones for card in zone if card not in g.fast]
-
-
-def seen(g: ShardsTable, size: int, drawn: float) -> float:
-    """Estimate how many cards of a deck a turn shows."""
-    return min(float(size), g.box.setup.hand_size / (1.0 - min(0.7, drawn / max(8, size))))
-
-
-def player_tables(g: ShardsTable, player: Player) -> tuple[Sequence[float], Sequence[float]]:
-    """Return what each card is worth to a player and how many cards it draws."""
-    return tables(g.box, player.mastery)
+    def __init__(self, box: Any, mastery: int) -> None:
+        self.play = [brings(card.play, mastery) for card in box.cards]
+        self.activate = [brings(card.activate, mastery) for card in box.cards]
+        self.cards = [brought[CARDS] for brought in self.play]
+        self.champion = [
+            in_play(card, brought) if card.type == "champion" else 0.0
+            for card, brought in zip(box.cards, self.activate, strict=True)
+        ]
+        self.deck = [
+            priced(brought) + champion + 0.15 * card.shield
+            for card, brought, champion in zip(box.cards, self.play, self.champion, strict=True)
+        ]
 
 
 @cache
-def tables(box: Any, mastery: int) -> tuple[Sequence[float], Sequence[float]]:
-    """Work out for all cards what they are worth in a deck at this mastery, and how many cards they draw."""
-    worth = []
-    cards = []
-    for kind, card in enumerate(box.cards):
-        brought = brings(card.play, mastery)
-        worth.append(
-            priced(brought)
-            + 0.15 * card.shield
-            + (champion_worth(box, kind, mastery) if card.type == "champion" else 0.0)
-        )
-        cards.append(brought[CARDS])
-    return worth, cards
+def prices(box: Any, mastery: int) -> Prices:
+    """Read the cards of a box once for each mastery."""
+    return Prices(box, mastery)
 
 
-@cache
-def champion_worth(box: Any, kind: int, mastery: int) -> float:
-    """Estimate what a champion in play is worth: its activations, and the power that an opponent spends on it."""
-    card = box.cards[kind]
-    brought = brings(card.activate, mastery)
-    each = priced(brought) + 1.8 * brought[CARDS]
-    safe = 1.5 if any(passive.rule == "unattackable" for passive in card.passive) else 1.0
-    return STAYS * safe * each + 0.4 * card.health + (SHELTER if protects(card) else 0.0)
+def brings(lines: Sequence[Any], mastery: int) -> Bringing:
+    """Estimate what lines of a card bring."""
+    return tuple(map(sum, zip(NOTHING, *(line_brings(line, mastery) for line in lines), strict=True)))
 
 
-def protects(card: Any) -> bool:
-    """Tell whether a champion keeps attacks from its player (SH-14.3.1)."""
-    return any(passive.rule == "protects_owner_and_other_champions" for passive in card.passive)
+def line_brings(line: Any, mastery: int) -> Bringing:
+    """Estimate what one line brings; where this does not know the verb, the verb says what it is worth."""
+    if isinstance(line, v.Gain):
+        return just(line.what, v.amount(line.n))
+    if isinstance(line, v.GainByMastery):
+        reached = [line.base, *(tier.n for tier in line.tiers if mastery >= tier.at)]
+        return just(line.what, v.amount(reached[-1]))
+    if isinstance(line, v.GainPer):
+        return just(line.what, 1.5 * line.n)
+    if isinstance(line, v.Draw):
+        return just("cards", line.n)
+    if isinstance(line, v.IfMastery):
+        return brings(line.then if mastery >= line.at else [], mastery)
+    if isinstance(line, v.Condition):
+        often = HOLDS.get(line.tag(), 0.5)
+        both = zip(brings(line.then, mastery), brings(line.otherwise, mastery), strict=True)
+        return tuple(often * then + (1.0 - often) * otherwise for then, otherwise in both)
+    return just("other", line.worth())
+
+
+def just(what: str, n: float) -> Bringing:
+    """Return so much of one thing."""
+    return tuple(float(n) if name == what else 0.0 for name in ("gems", "power", "mastery", "health", "cards", "other"))
 
 
 def priced(brought: Bringing) -> float:
@@ -138,129 +102,159 @@ def priced(brought: Bringing) -> float:
     return sum(n * price for n, price in zip(brought, PRICE, strict=True))
 
 
-# ---------------------------------------------------------------- what a card brings
+def in_play(card: Any, brought: Bringing) -> float:
+    """Estimate what a champion in play is worth: its activations, and the power that an opponent spends on it."""
+    rules = {passive.rule for passive in card.passive}
+    stays = STAYS * (1.5 if "unattackable" in rules else 1.0)
+    shelter = SHELTER if protects(card) else 0.0
+    return stays * (priced(brought) + 1.8 * brought[CARDS]) + 0.4 * float(card.health) + shelter
 
 
-def brings(lines: Sequence[Any], mastery: int) -> Bringing:
-    """Estimate what the lines of a card bring at this mastery."""
-    total = [0.0] * 6
-    for line in lines:
-        for what, n in enumerate(brought_by(line, mastery)):
-            total[what] += n
-    return tuple(total)
+def protects(card: Any) -> bool:
+    """Tell whether a champion keeps attacks from its player (SH-14.3.1)."""
+    return any(passive.rule == "protects_owner_and_other_champions" for passive in card.passive)
 
 
-def brought_by(line: Any, mastery: int) -> Bringing:
-    """Estimate what one line brings; of what this does not know, the verb itself says what it is worth."""
-    if isinstance(line, v.Gain):
-        return just(line.what, v.amount(line.n))
-    if isinstance(line, v.GainByMastery):
-        reached = [tier.n for tier in line.tiers if mastery >= tier.at]
-        return just(line.what, v.amount(reached[-1] if reached else line.base))
-    if isinstance(line, v.Draw):
-        return (0.0, 0.0, 0.0, 0.0, float(line.n), 0.0)
-    if isinstance(line, v.IfMastery):
-        return brings(line.then, mastery) if mastery >= line.at else brings([], mastery)
-    if isinstance(line, v.Condition):
-        often = HOLDS.get(line.tag(), 0.5)
-        pairs = zip(brings(line.then, mastery), brings(line.otherwise, mastery), strict=True)
-        return tuple(often * then + (1.0 - often) * otherwise for then, otherwise in pairs)
-    if isinstance(line, v.GainPer):
-        return just(line.what, 1.5 * line.n)
-    return (0.0, 0.0, 0.0, 0.0, 0.0, line.worth())
+# ---------------------------------------------------------------- what lasts
 
 
-def just(what: str, n: float) -> Bringing:
-    """Return so much of one resource."""
-    return tuple(n if name == what else 0.0 for name in ("gems", "power", "mastery", "health", "cards", "other"))
+class Deck:
+    """All cards of a player in figures: champions in play count too, they come back when they are destroyed."""
+
+    __slots__ = ("cards", "hand", "prices", "size", "worth")
+
+    def __init__(self, g: ShardsTable, player: Player) -> None:
+        self.prices = prices(g.box, player.mastery)
+        owned = player.deck + player.hand + player.discard + player.play + player.champions
+        if g.fast:
+            owned = [card for card in owned if card not in g.fast]
+        piece = g.hidden.piece
+        kinds = g.box.kind
+        numbers = [kinds[piece[card]] for card in owned]
+        worth = self.prices.deck
+        cards = self.prices.cards
+        self.hand = float(g.box.setup.hand_size)
+        self.size = len(numbers)
+        self.worth = sum([worth[kind] for kind in numbers])
+        self.cards = sum([cards[kind] for kind in numbers])
+
+    def turn(self) -> float:
+        """Estimate what a turn brings."""
+        return turn_of(self.hand, self.size, self.worth, self.cards)
+
+    def turn_with(self, kind: int) -> float:
+        """Estimate what a turn brings with one card more."""
+        return turn_of(
+            self.hand, self.size + 1, self.worth + self.prices.deck[kind], self.cards + self.prices.cards[kind]
+        )
+
+
+def turn_of(hand: float, size: int, worth: float, cards: float) -> float:
+    """Estimate what a turn brings: cards that draw let a turn show more of the deck."""
+    shown = min(float(size), hand / (1.0 - min(0.7, cards / max(8, size))))
+    return shown * worth / max(1, size)
+
+
+def turns_left(g: ShardsTable) -> float:
+    """Estimate how many turns each player still has: the game ends by health or by mastery."""
+    setup = g.box.setup
+    alive = g.alive()
+    health = min(health_left(g, seat) for seat in alive) / float(setup.health_max)
+    mastery = 1.0 - max(g.players[seat].mastery for seat in alive) / (1.2 * float(setup.mastery_max))
+    return 1.5 + 8.0 * min(health, mastery)
+
+
+def strength(g: ShardsTable, seat: int, deck: Deck, turns: float) -> float:
+    """Add up health, mastery, the champions in play and what the deck will bring."""
+    player = g.players[seat]
+    health = health_left(g, seat)
+    champions = sum(deck.prices.champion[g.kind(card)] for card in player.champions)
+    near_death = 12.0 * (1.0 - math.exp(-health / 8.0))
+    return health + near_death + mastery_worth(g, player.mastery) + champions + turns * deck.turn()
+
+
+def health_left(g: ShardsTable, seat: int) -> int:
+    """Return the health of a player after the damage that is announced already."""
+    health = g.players[seat].health
+    if not g.assigned or not g.assigned[seat]:
+        return health
+    if g.assigned[seat] < 0:  # infinite
+        return 0
+    return max(0, health - max(0, g.assigned[seat] - g.blocked[seat]))
+
+
+def mastery_worth(g: ShardsTable, mastery: float) -> float:
+    """Mastery is worth more the nearer it brings the infinite shard."""
+    part = min(1.0, mastery / float(g.box.setup.mastery_max))
+    return 20.0 * part + 25.0 * part * part * part
 
 
 # ---------------------------------------------------------------- what this turn still brings
 
 
-def at_hand(g: ShardsTable, seat: int, turns: float) -> float:
+def at_hand(g: ShardsTable, seat: int, deck: Deck, turns: float) -> float:
     """Estimate what the active player still makes of this turn: power strikes, gems buy; neither is kept."""
     if seat != g.active or g.phase[0] not in ("play", "attack"):
         return 0.0
     player = g.players[seat]
-    coming = to_come(g, player)
-    drawn = coming[CARDS] * turn_worth(g, player) / g.box.setup.hand_size
-    later = (
-        mastery_worth(g, player.mastery + coming[MASTERY])
-        - mastery_worth(g, player.mastery)
-        + 0.8 * min(coming[HEALTH], g.box.setup.health_max - player.health)
-        + coming[OTHER]
-        + drawn
-    )
+    coming = to_come(g, player, deck.prices)
+    mastery = mastery_worth(g, player.mastery + coming[MASTERY]) - mastery_worth(g, player.mastery)
+    healed = 0.8 * min(coming[HEALTH], float(g.box.setup.health_max - player.health))
+    drawn = coming[CARDS] * deck.turn() / deck.hand
     power = math.inf if player.infinite else player.power + SURE * coming[POWER]
-    return (
-        SURE * later
-        + strike(g, seat, power)
-        + spending(g, player, player.gems + coming[GEMS], turns)
-        - 0.02 * len(player.hand)
-    )
+    spent = spending(g, player, deck, player.gems + coming[GEMS], turns)
+    tidy = 0.02 * len(player.hand)  # first the cards, then the purchases: a card may still bring gems or show others
+    return SURE * (mastery + healed + drawn + coming[OTHER]) + strike(g, seat, power) + spent - tidy
 
 
-def to_come(g: ShardsTable, player: Player) -> Bringing:
+def to_come(g: ShardsTable, player: Player, table: Prices) -> list[float]:
     """Add up what the cards in hand and the ready champions would bring."""
-    total = [0.0] * 6
-    for card in player.hand:
-        for what, n in enumerate(brings_kind(g.box, g.kind(card), player.mastery)[0]):
+    hand = [g.kind(card) for card in player.hand]
+    ready = [g.kind(card) for card in player.champions if card not in player.spent]
+    total = [sum(column) for column in zip(NOTHING, *map(table.play.__getitem__, hand), strict=True)]
+    for kind in hand + ready:
+        for what, n in enumerate(table.activate[kind]):
             total[what] += n
-        if g.card(card).type == "champion":
-            total[OTHER] += champion_worth(g.box, g.kind(card), player.mastery)
-    for card in [*player.hand, *player.champions]:
-        if card not in player.spent:
-            for what, n in enumerate(brings_kind(g.box, g.kind(card), player.mastery)[1]):
-                total[what] += n
-    return tuple(total)
-
-
-@cache
-def brings_kind(box: Any, kind: int, mastery: int) -> tuple[Bringing, Bringing]:
-    """Return what a card brings when it is played and when it is activated."""
-    return brings(box.cards[kind].play, mastery), brings(box.cards[kind].activate, mastery)
+    total[OTHER] += sum(table.champion[kind] for kind in hand)
+    return total
 
 
 def strike(g: ShardsTable, seat: int, power: float) -> float:
     """Estimate what the power of this turn does to the opponents: a protector must fall first."""
-    best = 0.0
+    best = 0.3 * min(power, 50.0)
     for other in g.opponents(seat):
         victim = g.players[other]
         protectors = [g.card(card).health for card in victim.champions if protects(g.card(card))]
         through = power - min(protectors, default=0)
         if through >= victim.health:
             return victim.health + 25.0
-        best = max(best, through, 0.3 * power)
+        best = max(best, through)
     return best
 
 
-def spending(g: ShardsTable, player: Player, gems: float, turns: float) -> float:
-    """Find the best that the gems can buy: cards of the row, mercenaries for at once, Focus."""
-    offers = []
-    if not player.focused and player.mastery < g.box.setup.mastery_max:
-        gain = mastery_worth(g, player.mastery + g.box.setup.focus_gain_mastery) - mastery_worth(g, player.mastery)
-        offers.append((g.box.setup.focus_cost_gems, gain))
-    offers += [(g.box.cost[g.kind(card)], purchase(g, player, g.kind(card), turns)) for card in g.row if card != EMPTY]
-    best = [0.0] * (round(gems) + 1)
+def spending(g: ShardsTable, player: Player, deck: Deck, gems: float, turns: float) -> float:
+    """Find the best that the gems can buy: cards of the row, mercenaries for now, Focus."""
+    setup = g.box.setup
+    purse = round(gems)
+    offers: list[tuple[int, float]] = []
+    if not player.focused and player.mastery < setup.mastery_max:
+        more = mastery_worth(g, player.mastery + setup.focus_gain_mastery) - mastery_worth(g, player.mastery)
+        offers.append((setup.focus_cost_gems, more))
+    row = [g.kind(card) for card in g.row if card != EMPTY]
+    offers += [(g.box.cost[kind], purchase(g, deck, kind, turns)) for kind in row if g.box.cost[kind] <= purse]
+    best = [0.0] * (purse + 1)
     for cost, gain in offers:
         if gain > 0.0:
-            for left in range(round(gems), cost - 1, -1):
+            for left in range(purse, cost - 1, -1):
                 best[left] = max(best[left], best[left - cost] + gain)
-    return SURE * best[-1]
+    return SURE * best[purse]
 
 
-def purchase(g: ShardsTable, player: Player, kind: int, turns: float) -> float:
-    """Estimate what a card of the row is worth to a player: in the deck from the next shuffle on, or once and now."""
-    worth, cards = player_tables(g, player)
-    owned = owned_kinds(g, player)
-    size = len(owned)
-    total = sum(worth[k] for k in owned)
-    drawn = sum(cards[k] for k in owned)
-    now = seen(g, size, drawn) * total / max(1, size)
-    then = seen(g, size + 1, drawn + cards[kind]) * (total + worth[kind]) / (size + 1)
-    kept = turns * (then - now)
-    if g.box.cards[kind].type == "mercenary":
-        brought = brings_kind(g.box, kind, player.mastery)[0]
-        return max(kept, 0.9 * (priced(brought) + brought[CARDS] * now / g.box.setup.hand_size))
-    return kept
+def purchase(g: ShardsTable, deck: Deck, kind: int, turns: float) -> float:
+    """Estimate what a card of the row is worth: in the deck for the turns to come, or as a mercenary for now."""
+    turn = deck.turn()
+    kept = turns * (deck.turn_with(kind) - turn)
+    if g.box.cards[kind].type != "mercenary":
+        return kept
+    brought = deck.prices.play[kind]
+    return max(kept, 0.9 * (priced(brought) + brought[CARDS] * turn / deck.hand))

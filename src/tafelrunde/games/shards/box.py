@@ -22,7 +22,7 @@ Source = Literal["rulebook", "public", "original"]
 Faction = Literal["none", "homodeus", "order", "undergrowth", "wraethe"]
 
 
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Base of all entries of the content: unknown fields are errors."""
 
 
@@ -186,7 +186,7 @@ class ShardsBox(Box):
         self._texts: dict[tuple[str, str], str] = {}
         self._check(sources)
         added = {"card": [card.id for card in self.cards[len(known) :]]}
-        first = {"card": known, "seat": list(range(MAX_SEATS)), "board": list(self.characters)}
+        first: dict[str, list[Any]] = {"card": known, "seat": list(range(MAX_SEATS)), "board": list(self.characters)}
         moves = Vocabulary(KINDS, [first, added] if added["card"] else [first], TEXTS, self.named)
         super().__init__(fingerprint(sources), moves, [])
         self._lay_out_pieces(seats)

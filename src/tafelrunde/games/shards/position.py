@@ -121,7 +121,9 @@ def read_player(g: ShardsTable, seat: int, player: Player, entry: Any, supply: S
 
 
 def hide_hand_and_deck(g: ShardsTable, seat: int, player: Player, shown: list[str], field: str) -> None:
-    """The cards that a player has not played are known as a whole; which of them are in hand only to him (SH-3.3, SH-3.4)."""
+    """The cards that a player has not played are known as a whole; which of them are in hand only to him (SH-3.3,
+    SH-3.4).
+    """
     open_cards = []
     for name in shown:
         found = next((card for card in player.hand if g.name(card) == name and card not in open_cards), None)
@@ -142,7 +144,7 @@ def read_centre(g: ShardsTable, written: dict[str, Any], supply: Supply) -> None
     size = g.box.setup.centre_row_size
     names = written.get("row", [])
     if not isinstance(names, list) or len(names) > size:
-        raise bad("row", f"a list of at most {size} card ids (\"\" is an empty place)")
+        raise bad("row", f'a list of at most {size} card ids ("" is an empty place)')
     g.row = [supply.take([name], "row")[0] if name else EMPTY for name in names] + [EMPTY] * (size - len(names))
     g.banished = supply.take(written.get("banished", []), "banished")
     bottom = [name[:-1] for name in written.get("centre", []) if name.endswith("_")]

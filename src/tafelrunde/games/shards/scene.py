@@ -88,7 +88,9 @@ class Painter:
             comps.append(s.Cards(id=f"champions{seat}", area="champions", title=title, owner=seat, items=items))
         if player.play:
             played: list[s.Card | None] = [self.card(h) for h in player.play]
-            comps.append(s.Cards(id=f"play{seat}", area="played", title=self.say("scene.played"), owner=seat, items=played))
+            comps.append(
+                s.Cards(id=f"play{seat}", area="played", title=self.say("scene.played"), owner=seat, items=played)
+            )
         comps.append(self.pile(f"discard{seat}", player.discard, seat))
         return comps
 
@@ -100,7 +102,9 @@ class Painter:
         name = self.player(seat)
         power: int | str = "∞" if player.infinite else player.power
         board = self.box.characters.get(player.board)
-        crest = s.Art(seed=player.board or f"seat{seat}", school=SCHOOLS[board.faction] if board else "steel", icon="person")
+        crest = s.Art(
+            seed=player.board or f"seat{seat}", school=SCHOOLS[board.faction] if board else "steel", icon="person"
+        )
         res = [s.Badge(icon="brain", n=player.mastery, label=self.say("scene.mastery"))]
         if seat == self.g.active:
             res.append(s.Badge(icon="gems", n=player.gems, label=self.say("scene.gems")))
@@ -145,7 +149,9 @@ class Painter:
     def hand(self, player: Player) -> s.Cards:
         """Draw the own hand."""
         items: list[s.Card | None] = [self.card(handle) for handle in sorted(player.hand, key=self.g.kind)]
-        return s.Cards(id="hand", area="hand", title=self.say("scene.hand"), owner=self.seat, arrange="fan", items=items)
+        return s.Cards(
+            id="hand", area="hand", title=self.say("scene.hand"), owner=self.seat, arrange="fan", items=items
+        )
 
     def card(self, handle: int, state: Any = "") -> s.Card:
         """Draw a card that this seat may see."""

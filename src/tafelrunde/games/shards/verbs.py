@@ -117,7 +117,7 @@ class Condition(Lines):
     """SH-16.5: base of Unify, Dominion, Inspire and Echo."""
 
     then: list[AnyVerb]
-    otherwise: list[AnyVerb] = []
+    otherwise: list[AnyVerb] = msgspec.field(default_factory=list)
 
     def fulfilled(self, g: Any, e: Any) -> Flow | bool:
         """Tell, or find out by asking, whether the condition holds."""
@@ -314,7 +314,9 @@ class RecruitFree(Verb, tag="recruit_free"):
         return effects.recruit_free(g, e.me, self.max_cost, hand_from)
 
     def read(self, reader: Reader) -> str:
-        key = "verb.recruit_free_" + ("hand" if self.to == "hand" else "discard" if self.to_hand_at is None else "tiered")
+        key = "verb.recruit_free_" + (
+            "hand" if self.to == "hand" else "discard" if self.to_hand_at is None else "tiered"
+        )
         return reader.say(key, max_cost=self.max_cost, at=self.to_hand_at)
 
     def worth(self) -> float:
@@ -338,6 +340,7 @@ class CopyEffectAgain(Verb, tag="copy_effect_again"):
     """SH-16.14."""
 
     sentence: ClassVar[bool] = True
+
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.copied(g, e)
 
@@ -349,6 +352,7 @@ class CopyHomodeusAllies(Verb, tag="copy_homodeus_allies"):
     """SH-16.14."""
 
     sentence: ClassVar[bool] = True
+
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.copy_allies(g, e)
 
@@ -371,6 +375,7 @@ class NextHomodeusChampionIntoPlay(Verb, tag="next_homodeus_champion_into_play")
     """SH-16.15."""
 
     sentence: ClassVar[bool] = True
+
     def run(self, g: Any, e: Any) -> Flow | None:
         effects.prepare(g, e.me)
         return None
@@ -438,4 +443,3 @@ class Passive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Say what the rule is."""
         named = reader.name("card", self.card) if self.card else ""
         return reader.say(f"passive.{self.rule}", card=named)
-

@@ -12,7 +12,7 @@ INFINITE: Final = -1  # an assignment of infinite damage
 
 
 def begin_attack(g: ShardsTable) -> None:
-    """SH-7.1 to SH-7.6: all power that is left is used against opponents now; with one of them there is nothing to decide."""
+    """SH-7.1 to SH-7.6: all power left is used now; against one opponent there is nothing to decide."""
     player = g.players[g.active]
     targets = attackable(g)
     if not targets or not (player.power or player.infinite):
@@ -62,14 +62,16 @@ def splits(g: ShardsTable, targets: list[int]) -> list[Plan]:
 
 
 def announce(g: ShardsTable, targets: list[int], shares: list[int]) -> None:
-    """SH-7.7, SH-7.8: the whole assignment is known before the first shield; clockwise, only those who are attacked decide."""
+    """SH-7.7, SH-7.8: the whole assignment is known before the first shield; the attacked decide, clockwise."""
     g.assigned = [0] * g.seats
     g.blocked = [0] * g.seats
     for seat, share in zip(targets, shares, strict=False):
         g.assigned[seat] = share
         if share:
             g.emit("aims", seat=g.active, target=seat, n="infinite" if share == INFINITE else share)
-    g.to_decide = [seat for seat in targets if g.assigned[seat] > 0]  # SH-11.13: no shield helps against infinite damage
+    g.to_decide = [
+        seat for seat in targets if g.assigned[seat] > 0
+    ]  # SH-11.13: no shield helps against infinite damage
     go_on(g)
 
 
@@ -92,7 +94,9 @@ def shield_decision(g: ShardsTable, _lane: int) -> Flow:
     done: Move = g.box.moves.done
 
     def in_hand() -> list[Move]:
-        return sorted((shield[g.kind(card)] for card in g.players[seat].hand if g.card(card).shield), key=lambda m: m.id)
+        return sorted(
+            (shield[g.kind(card)] for card in g.players[seat].hand if g.card(card).shield), key=lambda m: m.id
+        )
 
     shown = yield from many(seat, "shields", in_hand, done, rule="SH-8.1", always=True)
     reveal_shields(g, seat, [g.box.index[move.args[0]] for move in shown])
@@ -132,7 +136,7 @@ def damage(g: ShardsTable) -> None:
 
 
 def eliminate(g: ShardsTable, seats: list[int], reason: str) -> None:
-    """SH-10.1, SH-10.4: out of the game, with all cards in the open; the last player in the game wins at once (SH-10.2)."""
+    """SH-10.1, SH-10.2, SH-10.4: out of the game, all cards in the open; the last player wins at once."""
     g.fallen.append(seats)
     for seat in seats:
         player = g.players[seat]
@@ -151,7 +155,7 @@ def eliminate(g: ShardsTable, seats: list[int], reason: str) -> None:
 
 
 def result(g: ShardsTable, best: list[list[int]], reason: str) -> Result:
-    """SH-10.7: survivors first, then in reverse order of elimination; who fell together shares the best of the places."""
+    """SH-10.7: survivors first, then the latest fallen; who fell together shares the best of their places."""
     ranks = [0] * g.seats
     place = 1
     for group in [*best, *reversed(g.fallen)]:
@@ -170,7 +174,7 @@ def by_health(g: ShardsTable) -> list[list[int]]:
 
 
 def concede(g: ShardsTable, seat: int) -> list[int]:
-    """SH-10.8, SH-10.10: what the active player has begun is dropped; a decision that concerned another is offered anew."""
+    """SH-10.8, SH-10.10: drop what the active player has begun; offer what concerned another one anew."""
     phase = g.phase[0]
     if seat == g.active and phase != "boards":
         fast_played_under_the_deck(g)

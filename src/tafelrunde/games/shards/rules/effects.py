@@ -35,7 +35,9 @@ def resolve(g: ShardsTable, e: Effect, lines: Sequence[Any]) -> Flow:
 
 
 def draw(g: ShardsTable, seat: int, n: int) -> None:
-    """SH-4.2 to SH-4.6: one by one; the discard pile is shuffled when a card is needed; what is not there is not drawn."""
+    """SH-4.2 to SH-4.6: one by one; the discard pile is shuffled when a card is needed; what is not there is not
+    drawn.
+    """
     player = g.players[seat]
     drawn = g.draw(n, player.deck, player.discard, player.hand, seat, "cards")
     if drawn:
@@ -336,7 +338,9 @@ def recruit_free(g: ShardsTable, me: int, max_cost: int, hand_from: int | None) 
 
 
 def recruited(g: ShardsTable, me: int, kind: int, to_hand: bool) -> None:
-    """SH-4.8, SH-6.17: the card goes to the discard pile, unless an effect names another place; its effect does not happen."""
+    """SH-4.8, SH-6.17: the card goes to the discard pile, unless an effect names another place; its effect does not
+    happen.
+    """
     player = g.players[me]
     into_play = not to_hand and is_prepared(g, kind)
     card = take_from_row(g, kind)
@@ -363,7 +367,11 @@ def copy_effect(g: ShardsTable, e: Effect) -> Flow:
     """SH-14.5: the effect of another card played this turn that is no champion, once more."""
 
     def options() -> list[Move]:
-        others = [card for card in g.played if card != e.source and g.card(card).type != "champion" and not copies(g.card(card))]
+        others = [
+            card
+            for card in g.played
+            if card != e.source and g.card(card).type != "champion" and not copies(g.card(card))
+        ]
         return [g.box.copy[kind] for kind in g.kinds(others)]
 
     answer = yield Ask(e.me, "copy", options, "SH-14.5.1")
@@ -382,7 +390,9 @@ def copied(g: ShardsTable, e: Effect) -> Flow:
 
 
 def copy_allies(g: ShardsTable, e: Effect) -> Flow:
-    """SH-14.6.3: Homodeus allies already played are copied now, in order; those played later, each after its own effect."""
+    """SH-14.6.3: Homodeus allies already played are copied now, in order; those played later, each after its own
+    effect.
+    """
     g.copiers.append(e.source)
     for card in g.played[:]:
         if is_ally_of(g, card, "homodeus"):
@@ -394,4 +404,3 @@ def copy_of(g: ShardsTable, me: int, copier: int, card: int) -> Flow:
     e = Effect(me, copier)
     e.copied = g.kind(card)
     return copied(g, e)
-

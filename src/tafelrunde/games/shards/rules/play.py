@@ -68,7 +68,9 @@ def actions(g: ShardsTable, me: int) -> list[Move]:
 
 
 def forbidden(g: ShardsTable, me: int, move: Move) -> str | None:
-    """Name the rule that forbids an action now, or None: first whether the card is there, then what `actions` asks too."""
+    """Name the rule that forbids an action now, or None: first whether the card is there, then what `actions` asks
+    too.
+    """
     player = g.players[me]
     kind = move.kind
     if kind == "end":
@@ -236,4 +238,3 @@ def attack_champion(g: ShardsTable, me: int, seat: int, kind: int) -> None:
         player.power -= g.box.cards[kind].health
     g.emit("attacks", seat=me, target=seat, card=g.box.cards[kind].id)
     effects.destroy(g, seat, g.find(g.players[seat].champions, kind))
-

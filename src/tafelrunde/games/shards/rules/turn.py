@@ -30,6 +30,8 @@ def choose_board(g: ShardsTable, _lane: int) -> Flow | None:
 
 
 def ask_board(g: ShardsTable, seat: int) -> Flow:
+    """Ask a player for a board; passing is not allowed."""
+
     def options() -> list[Move]:
         taken = [player.board for player in g.players]
         return [move for move in g.box.board if move.args[0] not in taken]
@@ -93,7 +95,9 @@ def end_phase(g: ShardsTable) -> None:
 
 
 def pass_turn(g: ShardsTable) -> None:
-    """SH-5.4, SH-5.5: the next player who is still in; a round is complete when the turn passes over the end of the order."""
+    """SH-5.4, SH-5.5: the next player who is still in; a round is complete when the turn passes over the end of the
+    order.
+    """
     g.played = []
     g.fast = []
     g.copiers = []
@@ -120,7 +124,9 @@ def broken_invariant(g: ShardsTable) -> str | None:
             return "SH-19.2"
         if player.gems < 0 or player.power < 0:
             return "SH-19.2"
-        idle = player.gems == player.power == 0 and not (player.infinite or player.focused or player.play or player.spent)
+        idle = player.gems == player.power == 0 and not (
+            player.infinite or player.focused or player.play or player.spent
+        )
         if seat != g.active and not idle:
             return "SH-19.4"
     if len([card for card in g.row if card != EMPTY]) < setup.centre_row_size and g.centre:
