@@ -33,9 +33,9 @@ def tell_result(talk: Talk, match: Match) -> None:
 
 
 def write_record(talk: Talk, match: Match, file: str | None) -> None:
-    """Write the record, or say how that is done; raises Refused."""
-    if file is None:
+    """Write the record, or say how that is done; an empty name is a no. Raises Refused."""
+    if file:
+        write_text(file, match.record.dumps())
+        talk.tell("end.record", file=file)
+    elif file is None:
         talk.tell("end.no-record", style="dim")
-        return
-    write_text(file, match.record.dumps())
-    talk.tell("end.record", file=file)

@@ -60,7 +60,9 @@ def tell_story(talk: Talk, record: Record, viewer: int | None, upto: int | None)
 
 def show_table(talk: Talk, match: Match, viewer: int | None) -> None:
     """Draw the table as it is, without the question."""
-    talk.print(Painter(match.scene(viewer, talk.lang), talk.console.width, talk.lang).table(log=False))
+    scene = match.scene(viewer, talk.lang)
+    full, small = (Painter(scene, talk.console.width, talk.lang, low).table(log=False) for low in (False, True))
+    talk.print(full if talk.fits(full) else small)
 
 
 def stops_of(record: Record) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from rich.console import ConsoleDimensions
 from rich.text import Text
 
 from tafelrunde.agents import Agent
@@ -25,6 +26,7 @@ from tafelrunde.kernel.text import LANGS
 HUMAN: Final = "human"
 PASSES: Final = ("none", "done")  # answers that are not worth a word when there is no other
 STORY: Final = 9  # rows of the screen that tell what happened
+LAST: Final = 2  # paragraphs of the story on a low screen
 
 # What a person may type besides moves, in both languages: a name of a method here.
 COMMANDS: Final[Mapping[str, str]] = {
@@ -80,6 +82,7 @@ class Session:
     sitting: int | None = None  # the person who sees the screen
     heard: dict[int, int] = field(default_factory=dict)  # how many events each person has read of
     notices: list[str] = field(default_factory=list)  # what to say under the next table
+    low: ConsoleDimensions | None = None  # the size of a screen that was too low for cards in full: it stays so
 
     def __post_init__(self) -> None:
         """Remember the packs as they are now: the match was made with them."""
@@ -138,16 +141,18 @@ class Session:
 
     def finish(self) -> None:
         """Show the last table and the result; keep the record."""
-        seat = self.people[0] if len(self.people) == 1 else None
+        seat = self.people[0]
         self.talk.new_page()
-        self.show_story(seat)
-        self.talk.print(
-            Painter(self.match.scene(seat, self.talk.lang), self.talk.console.width, self.talk.lang).table(log=False)
-        )
+        for part in (
+            *self.story(seat),
+            self.painter(seat if len(self.people) == 1 else None, small=True).table(log=False),
+        ):
+            self.talk.print(part)
         tell_result(self.talk, self.match)
-        if self.files.record is None and self.talk.console.is_terminal:
-            self.files.record = self.talk.ask(self.talk.say("end.offer")) or None
-        write_record(self.talk, self.match, self.files.record)
+        file = self.files.record
+        if file is None and self.talk.console.is_terminal:
+            file = self.talk.ask(self.talk.say("end.offer"))
+        write_record(self.talk, self.match, file)
 
     def part(self) -> None:
         """Say how the game can go on another time."""
@@ -194,21 +199,28 @@ class Session:
     def show(self, seat: int) -> None:
         """Draw what happened, the table and the question."""
         talk = self.talk
-        talk.new_page()
-        self.show_story(seat)
-        painter = Painter(self.match.scene(seat, talk.lang), talk.console.width, talk.lang)
-        talk.print(painter.table(log=False))
-        for notice in self.notices:
-            talk.print(notice, style="yellow")
+        story = self.story(seat)
+        notices = [Text(notice, style="yellow") for notice in self.notices]
         self.notices.clear()
-        talk.print(painter.prompt())
+        painter = self.painter(seat)
+        page = [*story, painter.table(log=False), *notices, painter.prompt()]
+        if talk.console.size == self.low or not talk.fits(*page):
+            self.low = talk.console.size
+            painter = self.painter(seat, small=True)
+            page = [*story[-LAST:], painter.table(log=False), *notices, painter.prompt()]
+        talk.new_page()
+        for part in page:
+            talk.print(part)
 
-    def show_story(self, seat: int | None) -> None:
+    def painter(self, seat: int | None, small: bool = False) -> Painter:
+        """Make what draws the table for a person."""
+        talk = self.talk
+        return Painter(self.match.scene(seat, talk.lang), talk.console.width, talk.lang, small)
+
+    def story(self, seat: int) -> list[Text]:
         """Tell what happened since this person last decided."""
-        since = self.heard.get(-1 if seat is None else seat, 0)
-        told = Teller(self.match, seat, self.talk.lang).tell(since)
-        for line in shortened(told, self.talk.console.width, STORY):
-            self.talk.print(line, style="dim")
+        told = Teller(self.match, seat, self.talk.lang).tell(self.heard.get(seat, 0))
+        return shortened(told, self.talk.console.width, STORY)
 
     def explain(self, error: TafelrundeError | Refused) -> None:
         """Say why something was refused, with the words of the rule."""
@@ -248,7 +260,7 @@ class Session:
         """Show a card in full, with the keywords that it uses; raises Refused."""
         scene = self.match.scene(seat, self.talk.lang)
         card = find_card(self.match, scene, rest, self.talk.lang)
-        painter = Painter(scene, self.talk.console.width, self.talk.lang)
+        painter = self.painter(seat)
         self.talk.print(painter.single_card(card, min(60, self.talk.console.width)))
         for name, meaning in glossary(self.match.table.box, card, self.talk.lang):
             self.talk.print(Text.assemble((f"{name}: ", "bold"), meaning))

@@ -8,7 +8,7 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Annotated, Any
@@ -35,8 +35,6 @@ from tafelrunde.cli.options import (
 from tafelrunde.cli.talk import Refused, Talk, check_lang
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import game
-
-BATCH = 8  # games that a process plays between two reports, at most
 
 
 @dataclass(frozen=True)
@@ -128,11 +126,6 @@ def play_game(plan: Plan, number: int) -> Outcome:
     return Outcome(number, seated, tuple(match.result.winners), match.turns, decisions, match.result.reason)
 
 
-def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
-    """Play several games in one process."""
-    return [play_game(plan, number) for number in numbers]
-
-
 def simulate(talk: Talk, plan: Plan, games: int, jobs: int) -> tuple[list[Outcome], bool]:
     """Play all games with a progress bar; return what is done, and whether that is everything."""
     outcomes: list[Outcome] = []
@@ -149,29 +142,26 @@ def simulate(talk: Talk, plan: Plan, games: int, jobs: int) -> tuple[list[Outcom
     with bar:
         task = bar.add_task(talk.say("sim.playing"), total=games)
         try:
-            for batch in batches(plan, games, jobs):
-                outcomes += batch
-                bar.update(task, advance=len(batch))
+            for outcome in played(plan, games, jobs):
+                outcomes.append(outcome)
+                bar.advance(task)
         except KeyboardInterrupt:
             pass
     outcomes.sort(key=lambda outcome: outcome.number)
     return outcomes, len(outcomes) == games
 
 
-def batches(plan: Plan, games: int, jobs: int) -> Iterator[list[Outcome]]:
+def played(plan: Plan, games: int, jobs: int) -> Iterator[Outcome]:
     """Yield finished games as they come, from this process or from several."""
-    size = max(1, min(BATCH, games // (4 * jobs)))
-    shares = [range(start, min(games, start + size)) for start in range(0, games, size)]
-    if jobs == 1 or len(shares) == 1:
+    if jobs == 1 or games == 1:
         for number in range(games):
-            yield [play_game(plan, number)]
+            yield play_game(plan, number)
         return
     # Processes that begin anew: copies of this one would inherit the thread of the progress bar.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(shares)), context, ignore_interrupts)
+    pool = ProcessPoolExecutor(min(jobs, games), context, ignore_interrupts)
     try:
-        waiting: list[Future[list[Outcome]]] = [pool.submit(play_batch, plan, share) for share in shares]
-        for done in as_completed(waiting):
+        for done in as_completed([pool.submit(play_game, plan, number) for number in range(games)]):
             yield done.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

@@ -11,13 +11,21 @@ from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import Event
 
 
+@dataclass(frozen=True)
+class Clause:
+    """A part of a sentence: as it is said here, and without the name of the player."""
+
+    said: str
+    bare: str
+
+
 @dataclass
 class Paragraph:
     """A turn, or what came before the first one."""
 
     heading: str = ""
     subject: int | None = None  # of whom the last clause spoke
-    clauses: list[str] = field(default_factory=list)
+    clauses: list[Clause] = field(default_factory=list)
 
     def text(self) -> Text:
         """Return the paragraph as one flowing text."""
@@ -55,20 +63,19 @@ class Teller:
                 found[-1].subject = found[-1].subject if seat is None else seat
         return [paragraph for paragraph in found if paragraph.heading or paragraph.clauses]
 
-    def clause(self, sentence: str, seat: int | None, subject: int | None) -> str:
+    def clause(self, sentence: str, seat: int | None, subject: int | None) -> Clause:
         """Leave out the name where the clause before spoke of the same player."""
         text = sentence.removesuffix(".")
-        if seat is None or seat != subject:
-            return text
-        name = self.name(seat)
-        return text.removeprefix(name).lstrip(" :") if text.startswith((f"{name} ", f"{name}:")) else text
+        name = "" if seat is None else self.name(seat)
+        bare = text.removeprefix(name).lstrip(" :") if name and text.startswith((f"{name} ", f"{name}:")) else text
+        return Clause(bare if seat == subject else text, bare)
 
     def tell(self, since: int = 0) -> list[Text]:
         """Tell everything from an event on."""
         return [paragraph.text() for paragraph in self.paragraphs(self.events(since))]
 
 
-def condensed(clauses: Sequence[str]) -> list[str]:
+def condensed(clauses: Sequence[Clause]) -> list[str]:
     """Say what is repeated once, with how often: single clauses, and pairs such as a card and what it brings."""
     found: list[str] = []
     i = 0
@@ -76,20 +83,20 @@ def condensed(clauses: Sequence[str]) -> list[str]:
         size, times = max(
             ((size, repeats(clauses, i, size)) for size in (1, 2)), key=lambda pair: pair[0] * (pair[1] - 1)
         )
-        found += clauses[i : i + size]
+        found += [clause.said for clause in clauses[i : i + size]]
         if times > 1:
             found[-1] += f" (×{times})"
         i += size * times
     return found
 
 
-def repeats(clauses: Sequence[str], start: int, size: int) -> int:
-    """Count how often a group of clauses stands in a row."""
-    group = clauses[start : start + size]
+def repeats(clauses: Sequence[Clause], start: int, size: int) -> int:
+    """Count how often a group of clauses stands in a row; only the first may name the player."""
+    group = [clause.bare for clause in clauses[start : start + size]]
     times = 1
-    while clauses[start + size * times : start + size * (times + 1)] == group:
+    while [clause.said for clause in clauses[start + size * times : start + size * (times + 1)]] == group:
         times += 1
-    return times if len(group) == size else 1
+    return times
 
 
 def shortened(lines: Sequence[Text], width: int, most: int) -> list[Text]:

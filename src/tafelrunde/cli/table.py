@@ -23,18 +23,19 @@ SCHOOLS: Mapping[str, str] = {
     "void": "magenta",
     "steel": "white",
 }
-NARROW = 20  # a card is at least so wide
+NARROW = 24  # a card is at least so wide
 WIDE = 44  # and at most so wide
 
 
 class Painter:
-    """Draws one scene for a width in a language. `numbers` says which choices concern which item."""
+    """Draws one scene for a width in a language; `small` for a low screen: in lines instead of panels."""
 
-    def __init__(self, scene: s.Scene, width: int, lang: str) -> None:
+    def __init__(self, scene: s.Scene, width: int, lang: str, small: bool = False) -> None:
         self.scene = scene
         self.width = width
         self.lang = lang
-        self.numbers: dict[str, list[int]] = {}
+        self.small = small
+        self.numbers: dict[str, list[int]] = {}  # which choices concern which item
         for number, choice in enumerate(scene.prompt.options, 1):
             if choice.target:
                 self.numbers.setdefault(choice.target, []).append(number)
@@ -133,6 +134,8 @@ class Painter:
         if mat.clock is not None:
             line.append(f"   {mat.clock / 1000:.1f} s")
         piles = Text(" · ").join(self.badge(badge) for badge in mat.piles) if mat.piles else None
+        if self.small:
+            return Text.assemble(self.numbered(title, mat.id), "  ", line, "  ", piles or "")
         style = "bright_green" if mat.active else "dim" if mat.out else "white"
         return Panel(
             line,
@@ -184,7 +187,10 @@ class Painter:
     def card_grid(self, items: Sequence[s.Card]) -> RenderableType:
         """Draw cards side by side, as many in a row as makes the whole least high."""
         groups = grouped(items, self.numbers)
-        count = best_columns([self.card_body(card) for card, _ in groups], self.width)
+        if self.small:
+            return self.card_lines(groups)
+        titles = max(len(self.card_title(card, copies, self.width)) for card, copies in groups)
+        count = best_columns([self.card_body(card) for card, _ in groups], self.width, titles + 6)
         width = min(WIDE, self.width // count)
         grid = Grid.grid(padding=0)
         for _ in range(count):
@@ -211,16 +217,12 @@ class Painter:
 
     def card(self, card: s.Card, copies: int, width: int, height: int) -> RenderableType:
         """Draw a card."""
-        name = card.name or card.label
-        tail = (f" ◆{card.cost}" if card.cost is not None else "") + (f" ×{copies}" if copies > 1 else "")
-        room = max(4, width - 6 - len(tail))
-        title = Text.assemble((name if len(name) <= room else name[: room - 1] + "…", "bold"), (tail, "bold yellow"))
         body = self.card_body(card)
         inner = Group(*(Text(line, style="italic dim" if i == 0 and card.kind else "") for i, line in enumerate(body)))
         style = "dim" if card.state in ("spent", "dead", "locked") else style_of(card)
         return Panel(
             inner,
-            title=title,
+            title=self.card_title(card, copies, width - 6),
             title_align="left",
             subtitle=self.card_foot(card),
             subtitle_align="right",
@@ -228,6 +230,26 @@ class Painter:
             width=width,
             height=height,
         )
+
+    def card_title(self, card: s.Card, copies: int, room: int) -> Text:
+        """Draw the name of a card with its cost and how many there are."""
+        name = card.name or card.label
+        tail = (f" ◆{card.cost}" if card.cost is not None else "") + (f" ×{copies}" if copies > 1 else "")
+        left = max(4, room - len(tail))
+        return Text.assemble((name if len(name) <= left else name[: left - 1] + "…", "bold"), (tail, "bold yellow"))
+
+    def card_lines(self, groups: Sequence[tuple[s.Card, int]]) -> RenderableType:
+        """Draw cards one below the other: name and figures, then the text."""
+        grid = Grid.grid(padding=(0, 1))
+        grid.add_column(max_width=self.width // 2)
+        for card, copies in groups:
+            head = Text("  ").append_text(self.card_title(card, copies, self.width)).append(" ")
+            kind, *text = self.card_body(card) or [""]
+            about = Text(kind, style="italic dim").append(
+                f" – {' '.join(text)}" if text else "", style="not italic not dim"
+            )
+            grid.add_row(head.append_text(self.card_foot(card) or Text()), about)
+        return grid
 
     def card_foot(self, card: s.Card) -> Text | None:
         """Draw the figures of a card and the numbers of the choices that concern it, for its lower border."""
@@ -318,9 +340,9 @@ def rows(body: Sequence[str], width: int) -> int:
     return sum(max(1, len(textwrap.wrap(line, max(1, width)))) for line in body)
 
 
-def best_columns(bodies: Sequence[Sequence[str]], width: int) -> int:
-    """Find how many cards in a row make a zone least high; of equals the fewest, so that the cards are broad."""
-    most = max(1, min(len(bodies), width // NARROW))
+def best_columns(bodies: Sequence[Sequence[str]], width: int, least: int = 0) -> int:
+    """Find how many cards, each at least so wide, make a zone least high; of equals the fewest: the cards are broad."""
+    most = max(1, min(len(bodies), width // max(NARROW, least)))
 
     def height(count: int) -> int:
         inner = min(WIDE, width // count) - 4

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 
 from tafelrunde.kernel.text import LANGS, Texts
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401 – `input` then edits lines and remembers them
 
 TEXTS: Final = Texts.of_package("tafelrunde.cli")
 
@@ -66,9 +70,8 @@ class Talk:
 
     def ask(self, prompt: str) -> str:
         """Read a line; raises Leave at the end of the input."""
-        self.console.print(prompt, end=" ", style="bold cyan", markup=False)
         try:
-            answer = input()
+            answer = input(f"{prompt} ")  # not by the console: the line editor of the terminal must know the prompt
         except EOFError:
             self.console.print()
             raise Leave from None
@@ -79,6 +82,12 @@ class Talk:
     def agrees(self, prompt: str) -> bool:
         """Ask a question that is answered with yes or no."""
         return self.ask(prompt).casefold() in ("y", "yes", "j", "ja")
+
+    def fits(self, *parts: RenderableType) -> bool:
+        """Tell whether drawings fit on the screen; what is no screen has room for everything."""
+        if not self.console.is_terminal:
+            return True
+        return len(self.console.render_lines(Group(*parts))) < self.console.height
 
     def new_page(self) -> None:
         """Begin a new page: on a terminal on an empty screen."""

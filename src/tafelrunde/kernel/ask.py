@@ -119,7 +119,8 @@ class Ask:
             rule = self.check(move)
             if rule is not None:
                 return rule
-        return move.rule or self.rule
+        common = move.kind in ("none", "done", "number")  # they belong to no rule of their own
+        return (self.rule or move.rule) if common else (move.rule or self.rule)
 
 
 class Timer:
@@ -195,6 +196,11 @@ class Over(Exception):
 
 
 # ---------------------------------------------------------------- composite questions
+#
+# They keep what was answered so far in local variables. Over hidden things they belong inside an `Each` of one seat, so
+# that a sampled world asks another seat anew instead of meeting answers that its cards do not allow.
+
+Check = Callable[[Move], str | None]
 
 
 def many(
@@ -207,6 +213,8 @@ def many(
     rule: str = "",
     always: bool = False,
     secret: bool = False,
+    check: Check | None = None,
+    about: tuple[Any, ...] = (),
 ) -> Flow:
     """Ask for several of the items, in ascending order; an item listed twice may be taken twice. Returns the moves."""
     given: list[Move] = []
@@ -217,17 +225,23 @@ def many(
             if move in left:
                 left.remove(move)
         floor = given[-1].id if given else -1
-        later = [move for i, move in enumerate(left) if move.id >= floor and move not in left[:i]]
-        return [done, *later] if len(given) >= at_least or not later else later
+        left = [move for move in left if move.id >= floor]
+        needed = at_least - len(given)
+        later = [move for i, move in enumerate(left) if move not in left[:i] and following(left, move) >= needed]
+        return [done, *later] if needed <= 0 or not later else later
 
     while len(given) < at_most:
         mode = Mode("many", at_least, at_most, tuple(given))
-        first = always and not given
-        answer = yield Ask(seat, kind, options, rule, first, secret, done, mode=mode)
+        answer = yield Ask(seat, kind, options, rule, always, secret, done, check, about=about, mode=mode)
         if answer is None or answer is done:
             break
         given.append(answer)
     return given
+
+
+def following(items: list[Move], move: Move) -> int:
+    """Count how many of the items could still be taken from this one on, itself included."""
+    return sum(item.id >= move.id for item in items)
 
 
 def order(seat: int, kind: str, items: list[Move], rule: str = "", secret: bool = False) -> Flow:
@@ -235,7 +249,10 @@ def order(seat: int, kind: str, items: list[Move], rule: str = "", secret: bool 
     given: list[Move] = []
 
     def options() -> list[Move]:
-        return [move for move in items if move not in given]
+        left = items[:]
+        for move in given:
+            left.remove(move)
+        return [move for i, move in enumerate(left) if move not in left[:i]]
 
     while len(given) < len(items):
         mode = Mode("order", len(items), len(items), tuple(given))
@@ -244,17 +261,27 @@ def order(seat: int, kind: str, items: list[Move], rule: str = "", secret: bool 
     return given
 
 
-def number(seat: int, kind: str, top: int, numbers: list[Move], rule: str = "", about: tuple[Any, ...] = ()) -> Flow:
+def number(
+    seat: int,
+    kind: str,
+    top: int,
+    numbers: list[Move],
+    rule: str = "",
+    about: tuple[Any, ...] = (),
+    mode: Mode | None = None,
+    plans: Callable[[], list[Plan]] | None = None,
+) -> Flow:
     """Ask for a number from 0 to top, digit by digit when it can be above 99. Returns the number."""
     if top <= 99:
-        answer = yield Ask(seat, kind, lambda: numbers[: top + 1], rule, default=numbers[0], about=about)
+        options = numbers[: top + 1].copy  # a function that lists the numbers up to the top
+        answer = yield Ask(seat, kind, options, rule, default=numbers[0], about=about, mode=mode, plans=plans)
         return 0 if answer is None else answer.args[0]
     value = 0
-    digits = str(top)
-    for place in range(len(digits)):
-        room = 10 ** (len(digits) - place - 1)
+    digits = len(str(top))
+    for place in range(digits):
+        room = 10 ** (digits - place - 1)
         highest = min(9, (top - value) // room)
-        answer = yield from number(seat, kind, highest, numbers, rule, about)
+        answer = yield from number(seat, kind, highest, numbers, rule, about, mode, None if place else plans)
         value += answer * room
     return value
 
@@ -273,21 +300,10 @@ def assign(
     for target in targets[:-1]:
         left = total - sum(shares)
         share = 0
-        if left > 99:
-            share = yield from number(seat, kind, left, numbers, rule, (target, left))
-        elif left > 0:
-            mode = Mode("assign", 0, left, ())
-            answer = yield Ask(
-                seat,
-                kind,
-                numbers[: left + 1].copy,  # a function that lists the numbers up to what is left
-                rule,
-                default=numbers[0],
-                plans=None if shares else plans,
-                about=(target, left),
-                mode=mode,
-            )
-            share = 0 if answer is None else answer.args[0]
+        if left > 0:
+            given = tuple(numbers[share] for share in shares if share <= 99)
+            mode = Mode("assign", 0, left, given)
+            share = yield from number(seat, kind, left, numbers, rule, (target, left), mode, None if shares else plans)
         shares.append(share)
     shares.append(total - sum(shares))
     return shares
@@ -301,6 +317,7 @@ def path(
     rule: str = "",
     plans: Callable[[], list[Plan]] | None = None,
     may_stop: Callable[[list[Move]], bool] | None = None,
+    check: Check | None = None,
 ) -> Flow:
     """Ask for a way, step by step: `steps` lists what may follow the steps so far. Returns the moves."""
     given: list[Move] = []
@@ -312,8 +329,8 @@ def path(
 
     while True:
         mode = Mode("path", 0, 99, tuple(given))
-        offered = plans if not given else None
-        answer = yield Ask(seat, kind, options, rule, default=done, plans=offered, mode=mode)
+        offered = None if given else plans
+        answer = yield Ask(seat, kind, options, rule, False, False, done, check, offered, mode=mode)
         if answer is None or answer is done:
             return given
         given.append(answer)

@@ -6,11 +6,13 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from tafelrunde.kernel.errors import BadContent, TafelrundeError
 
@@ -50,19 +52,36 @@ def merged(packs: Sequence[Pack]) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for pack in packs:
         for key, value in pack.data.items():
-            if isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value):
-                out[key] = _laid_over(out.get(key, []), value)
-            elif isinstance(value, dict) and isinstance(out.get(key), dict):
-                out[key] = {**out[key], **value}
+            known: Any = out.get(key)
+            if _are_tables(value) and (_have_ids(value) or _have_ids(known)):
+                out[key] = _laid_over(known if _have_ids(known) else [], pack, key)
+            elif isinstance(value, dict) and isinstance(known, dict):
+                out[key] = {**known, **value}
             else:
                 out[key] = value
     return out
 
 
-def _laid_over(base: list[dict[str, Any]], changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
+
+
+def _have_ids(value: Any) -> bool:
+    return _are_tables(value) and any("id" in entry for entry in value)
+
+
+def _laid_over(base: list[dict[str, Any]], pack: Pack, table: str) -> list[dict[str, Any]]:
     entries = {entry["id"]: entry for entry in base}
-    for change in changes:
-        entries[change["id"]] = {**entries.get(change["id"], {}), **change}
+    seen: set[str] = set()
+    for index, change in enumerate(pack.data[table]):
+        id = change.get("id")
+        if not isinstance(id, str):
+            problem = "Expected `str`" if "id" in change else "Object missing required field `id`"
+            raise _bad([pack], (table, index, "id"), problem)
+        if id in seen:
+            raise _bad([pack], (table, index, "id"), f"Expected an id of its own, {id!r} stands in this file before")
+        seen.add(id)
+        entries[id] = {**entries.get(id, {}), **change}
     return list(entries.values())
 
 
@@ -72,71 +91,150 @@ def validated(packs: Sequence[Pack], kind: type[T]) -> T:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise _located(str(error), packs, data) from error
+        if len(packs) > 1:
+            validated(packs[:-1], kind)  # a fault that was there before the last pack is not the last pack's
+        raise _located(str(error), packs[-1], data, kind) from error
 
 
-def fault(packs: Sequence[Pack], table: str, id: str, field: str, expected: str) -> BadContent:
-    """Make the error for a fault that the types do not see, such as a reference to nothing."""
-    pack, line = _find(packs, table, id, field)
-    return BadContent("bad-content", file=pack.name, line=line, field=f"{table}.{id}.{field}", expected=expected)
+def fault(packs: Sequence[Pack], table: str, id: str, field: str, expected: str, clash: str = "") -> BadContent:
+    """Make the error for a fault that the types do not see; of two fields that clash, the later one is at fault."""
+
+    def named_by(field: str) -> int:
+        return max((i for i, pack in enumerate(packs) if len(_local(pack, (table, id, field))) == 3), default=-1)
+
+    at_fault = clash if clash and named_by(clash) > named_by(field) else field
+    return _bad(packs, (table, id, at_fault), expected)
 
 
-def _located(problem: str, packs: Sequence[Pack], data: Mapping[str, Any]) -> BadContent:
+# ---------------------------------------------------------------- where a fault stands
+
+Keys = tuple[str | int, ...]  # leads to a value; an entry of a table goes by its id or by its number
+
+
+def _bad(packs: Sequence[Pack], path: Keys, expected: str, field: str = "") -> BadContent:
+    """Make the error for what stands at a path: in the last of the packs that go farthest along it."""
+    pack = max(reversed(packs), key=lambda pack: len(_local(pack, path)))
+    shown = field or ".".join(map(str, path))
+    return BadContent("bad-content", file=pack.name, line=_line(pack, path), field=shown, expected=expected)
+
+
+def _located(problem: str, pack: Pack, data: dict[str, Any], kind: type) -> BadContent:
     """Turn msgspec's "… - at `$.cards[3].play[0].n`" into file, line and field."""
-    expected, _, where = problem.partition(" - at ")
-    keys = re.findall(r"\.([A-Za-z_]\w*)|\[(\d+)\]", where.strip("`"))
-    names = [name or int(index) for name, index in keys]
-    table = str(names[0]) if names else _unknown_field(expected)
-    id = ""
-    field = ""
-    rest = names[1:]
-    if rest and isinstance(rest[0], int) and isinstance(data.get(table), list):
-        id = str(data[table][rest[0]].get("id", ""))
-        rest = rest[1:]
-    if rest:
-        field = str(rest[0])
-    else:
-        field = _unknown_field(expected)
-    pack, line = _find(packs, table, id, field)
-    shown = ".".join(str(name) for name in (table, id, *rest) if name != "") or field
-    return BadContent("bad-content", file=pack.name, line=line, field=shown, expected=expected)
+    parts = re.fullmatch(r"(.*) - at `\$(.*)`", problem, re.DOTALL)
+    said, where = parts.groups() if parts else (problem, "")
+    where, *key_of_a_map = where.split("[...]")
+    path: Keys = tuple(int(n) if n else name for name, n in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", where))
+    if not key_of_a_map:
+        said += _known(said, data, path, inspect.type_info(kind))
+    if len(path) > 1 and _have_ids(data[str(path[0])]):
+        path = (path[0], data[str(path[0])][path[1]]["id"], *path[2:])
+    field = re.match(r"Object (?:contains unknown|missing required) field `(.*?)`", said)
+    spoken_of = (*path, field.group(1)) if field else path
+    return _bad([pack], spoken_of, said, field=".".join(map(str, path)))
 
 
-def _unknown_field(problem: str) -> str:
-    quoted = re.search(r"field `(\w+)`", problem)
-    return quoted.group(1) if quoted else ""
+def _local(pack: Pack, path: Keys) -> Keys:
+    """Follow a path into a pack as far as it goes; an id becomes the number of its entry in this pack."""
+    value: Any = pack.data
+    found: list[str | int] = []
+    for key in path:
+        if isinstance(key, str) and _are_tables(value):
+            key = next((number for number, entry in enumerate(value) if entry.get("id") == key), len(value))
+        try:
+            value = value[key]
+        except (LookupError, TypeError):
+            break
+        found.append(key)
+    return tuple(found)
 
 
-def _find(packs: Sequence[Pack], table: str, id: str, field: str) -> tuple[Pack, int]:
-    """Find the line of a field: in the last pack that has it, else of its entry, else of its table."""
-    for exact in (True, False):
-        for pack in reversed(packs):
-            line = _line(pack.text, table, id, field if exact else "")
-            if line:
-                return pack, line
-    return packs[-1], 1
+def _line(pack: Pack, path: Keys) -> int:
+    """Find the line that goes farthest along a path, the first of several."""
+    local = _local(pack, path)
+
+    def shared(line: tuple[Keys, int]) -> int:
+        return sum(1 for _ in takewhile(lambda keys: keys[0] == keys[1], zip(line[0], local, strict=False)))
+
+    return max([((), 1), *_lines(pack.text)], key=shared)[1]
 
 
-def _line(text: str, table: str, id: str, field: str) -> int:
-    lines = text.splitlines()
-    header = re.compile(rf"\s*\[\[?\s*{re.escape(table)}\s*\]\]?")
+def _lines(text: str) -> Iterator[tuple[Keys, int]]:
+    """List the headers and the keys of a TOML text, each as the path to what it speaks of and its line.
+
+    The text is taken apart by reading it: the lines up to the first at which they are TOML are a header or a key.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    table: Keys = ()
+    sizes: dict[Keys, int] = {}  # how many entries the lists of tables have so far
     start = 0
-    for number, line in enumerate([*lines, "[end]"], 1):
-        if line.lstrip().startswith("["):
-            if start and _holds(lines[start - 1 : number - 1], "id", f'"{id}"' if id else ""):
-                if not field:
-                    return start
-                for offset, inner in enumerate(lines[start - 1 : number - 1]):
-                    if re.match(rf"\s*{re.escape(field)}\s*[.=]", inner):
-                        return start + offset
-            start = number if header.match(line) else 0
-        elif not start and not id and not field and re.match(rf"\s*{re.escape(table)}\s*[.=]", line):
-            return number
-    return 0
+    for end in range(1, len(lines) + 1):
+        try:
+            said = tomllib.loads("\n".join(lines[start:end]))
+        except tomllib.TOMLDecodeError:
+            continue
+        if said:
+            names = _names(said)
+            opening = lines[start].lstrip()
+            if opening.startswith("["):
+                table = ()
+                for name in names:
+                    last = sizes.get(table, 0) - 1
+                    table = (*table, name) if last < 0 else (*table, last, name)
+                if opening.startswith("[["):
+                    sizes[table] = sizes.get(table, 0) + 1
+                    table = (*table, sizes[table] - 1)
+                names = ()
+            yield (*table, *names), start + 1
+        start = end
 
 
-def _holds(lines: Sequence[str], key: str, value: str) -> bool:
-    return not value or any(re.match(rf"\s*{key}\s*=\s*{re.escape(value)}", line) for line in lines)
+def _names(said: Any) -> tuple[str, ...]:
+    """Return the keys that lead into nested tables, as long as there is just one."""
+    if not isinstance(said, dict) or len(said) != 1:
+        return ()
+    ((name, inner),) = said.items()
+    return (name, *_names(inner))
+
+
+# ---------------------------------------------------------------- what would have been right
+
+
+def _known(said: str, data: Any, path: Keys, kind: inspect.Type) -> str:
+    """Say which words or fields msgspec would have taken where it names none."""
+    for key in path:
+        kind = _inner(_chosen(kind, data), key) or kind
+        data = data[key]
+    if said.startswith("Invalid"):
+        return f"; known: {', '.join(_words(kind))}"
+    chosen = _chosen(kind, data)
+    if "unknown field" in said and isinstance(chosen, inspect.StructType):
+        return f"; known: {', '.join(field.encode_name for field in chosen.fields)}"
+    return ""
+
+
+def _chosen(kind: inspect.Type, data: Any) -> inspect.Type:
+    """Choose the member of a union that the tag in the data names."""
+    members = kind.types if isinstance(kind, inspect.UnionType) and isinstance(data, dict) else ()
+    tagged = (member for member in members if isinstance(member, inspect.StructType))
+    return next((member for member in tagged if data.get(member.tag_field) == member.tag), kind)
+
+
+def _inner(kind: inspect.Type, key: str | int) -> inspect.Type | None:
+    """Return the type of a part; None for a tag, which is no field."""
+    if isinstance(kind, inspect.ListType):
+        return kind.item_type
+    fields = kind.fields if isinstance(kind, inspect.StructType) else ()
+    return next((field.type for field in fields if field.encode_name == key), None)
+
+
+def _words(kind: inspect.Type) -> list[str]:
+    if isinstance(kind, inspect.UnionType):
+        return [word for member in kind.types for word in _words(member)]
+    if isinstance(kind, inspect.LiteralType):
+        return [str(value) for value in kind.values]
+    if isinstance(kind, inspect.StructType):
+        return [str(kind.tag)]
+    return [type(kind).__name__.removesuffix("Type").lower()]
 
 
 def fingerprint(packs: Sequence[Pack]) -> str:

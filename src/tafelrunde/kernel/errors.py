@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from tafelrunde.kernel.text import KERNEL_TEXTS
@@ -50,6 +51,9 @@ class TafelrundeError(Exception):
 
     def __str__(self) -> str:
         return self.text()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self.code, **self.fields), ()
 
 
 class IllegalMove(TafelrundeError):

@@ -35,8 +35,8 @@ from tafelrunde.kernel import rng as chance
 from tafelrunde.kernel.ask import Flow, Plan
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import BadPosition, BadRecord, TafelrundeError
-from tafelrunde.kernel.match import Match, effective, entry_of_data, load_match
-from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.match import Match, load_match
+from tafelrunde.kernel.record import Record, fed
 from tafelrunde.kernel.table import Event, Table
 from tafelrunde.kernel.text import LANGS, Texts
 from tafelrunde.kernel.vocabulary import Vocabulary
@@ -156,7 +156,7 @@ class Game:
         Raises TafelrundeError for seats, options or packs that do not fit.
         """
         setup = self._setup(seats, seed, options, packs, fair)
-        match = Match(self, setup, None, setup["seed"], self.set_up(setup, False))
+        match = Match(self, setup, None, self.set_up(setup, False))
         match.begin()
         return match
 
@@ -169,10 +169,12 @@ class Game:
         fair: bool,
     ) -> dict[str, Any]:
         count = min(self.seats) if seats is None else seats
-        if count not in self.seats:
+        if not isinstance(count, int) or count not in self.seats:
             raise TafelrundeError("bad-seats", seats=count, allowed=", ".join(map(str, self.seats)))
         chosen = self.read_options(options or {})
+        self.box(packs, count)  # a fault in a pack is named by its file before anything begins
         return {
+            "rules": self.version,
             "seats": count,
             "seed": str(chance.fresh_seed(fair) if seed is None else seed),
             "fair": fair,
@@ -183,6 +185,8 @@ class Game:
     def read_options(self, options: dict[str, Any]) -> Any:
         """Check options against the schema; raises TafelrundeError("unknown-option" or "bad-option")."""
         known = self.Options.__struct_fields__
+        if not isinstance(options, dict):
+            raise TafelrundeError("bad-option", problem=f"a table of options expected, not {options!r}")
         for name in options:
             if name not in known:
                 raise TafelrundeError("unknown-option", option=name, known=", ".join(known) or "–")
@@ -202,10 +206,9 @@ class Game:
     def _bare_table(self, box: Any, setup: dict[str, Any], watched: bool) -> Table:
         table = self.new(box, self.read_options(setup["options"]), setup["seats"])
         stream = chance.fair if setup["fair"] else chance.seeded
-        table.rules = setup.get("rules", self.version)
+        table.rules = setup["rules"]
         table.seats = setup["seats"]
         table.box = box
-        table.asked = [0] * table.seats
         table.streams = {name: stream(setup["seed"], name) for name in self.streams}
         table.hidden = type(table.hidden)(table.seats, watched)
         return table
@@ -218,9 +221,13 @@ class Game:
         written = read_toml(position) if isinstance(position, str) else dict(position)
         if written.pop("game", self.id) != self.id:
             raise BadPosition("bad-position", field="game", expected=self.id)
-        seats = written.pop("seats", len(written.get("players", ())) or None)
-        setup = self._setup(seats, written.pop("seed", 0), written.pop("options", None), packs, False)
         answers = written.pop("answers", [])
+        players = written.get("players", [])
+        for field, value in (("answers", answers), ("players", players)):
+            if not isinstance(value, list):
+                raise BadPosition("bad-position", field=field, expected="a list")
+        seats = written.pop("seats", len(players) or None)
+        setup = self._setup(seats, written.pop("seed", 0), written.pop("options", None), packs, False)
         box = self.box(packs, setup["seats"])
         table = self._bare_table(box, setup, True)
         try:
@@ -229,13 +236,12 @@ class Game:
             raise BadPosition("bad-position", field="?", expected=f"{type(error).__name__}: {error}") from error
         start = table.copy()
         table.hidden.unwatch()
-        match = Match(self, setup, start, setup["seed"], table)
-        if answers:
-            match._begin()
-            for answer in answers:
-                match._record(entry_of_data(answer, box.moves), False)
-        else:
-            match.begin()
+        match = Match(self, setup, start, table)
+        match.begin()
+        try:
+            fed(match, answers)
+        except BadRecord as error:
+            raise BadPosition("bad-position", field="answers", expected=str(error)) from error
         return match
 
     def record(self, match: Match) -> Record:
@@ -247,14 +253,36 @@ class Game:
 
         Raises BadRecord if it does not replay, TafelrundeError("wrong-content") if it was made with other cards.
         """
-        packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(record.setup["packs"])]
-        box = self.box(packs, record.setup["seats"])
-        if record.rules > self.version:
-            raise BadRecord("newer-record", version=record.rules, known=self.version)
-        if record.content != box.version:
-            raise BadRecord("wrong-content", wanted=record.content, found=box.version)
-        saved = {"origin": record.origin, "base": None, "mark": 0, "log": record.entries[:upto], "feed": []}
-        return load_match(self, {**saved, "setup": {**record.setup, "rules": record.rules}, "watched": False}, box)
+        if "seed" not in record.setup:
+            raise BadRecord(
+                "bad-record", problem="a player's record of a running match cannot be replayed: it has no seed"
+            )
+        saved = {"origin": record.origin, "base": None, "mark": 0, "log": [], "feed": [], "undos": 0, "clock": 0}
+        setup = {**record.setup, "rules": record.rules}
+        match = self.load({**saved, "setup": setup, "content": record.content, "watched": False})
+        match._settle()
+        fed(match, record.entries if upto is None else record.entries[:upto])
+        if upto is None and record.result is not None:
+            found = None if match.result is None else match.result.plain()
+            if found != record.result:
+                raise BadRecord("bad-record", problem=f"the record ends with {record.result}, the replay with {found}")
+        return match
+
+    def load(self, saved: dict[str, Any]) -> Match:
+        """Read a match of this game that was saved; raises BadRecord."""
+        try:
+            setup = saved["setup"]
+            packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
+            box = self.box(packs, setup["seats"])
+            rules, content = setup["rules"], saved["content"]
+            newer = rules > self.version
+        except (AttributeError, KeyError, TypeError) as error:
+            raise BadRecord("bad-record", problem=f"{type(error).__name__}: {error}") from error
+        if newer:
+            raise BadRecord("newer-record", version=rules, known=self.version)
+        if content != box.version:
+            raise BadRecord("wrong-content", wanted=content, found=box.version)
+        return load_match(self, saved, box)
 
     # ---------------------------------------------------------------- texts
 
@@ -323,16 +351,11 @@ def game(id: str) -> Game:
 
 def load(saved: dict[str, Any]) -> Match:
     """Read a match that `match.save()` wrote; raises BadRecord or TafelrundeError."""
-    if not isinstance(saved, dict) or "format" not in saved:
+    if not isinstance(saved, dict) or not isinstance(saved.get("game"), str):
         raise BadRecord("bad-record", problem="no saved match")
-    if saved["format"] != 1:
-        raise BadRecord("newer-record", version=saved["format"], known=1)
-    found = game(saved["game"])
-    packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(saved["setup"]["packs"])]
-    box = found.box(packs, saved["setup"]["seats"])
-    if box.version != saved["content"]:
-        raise BadRecord("wrong-content", wanted=saved["content"], found=box.version)
-    return load_match(found, saved, box)
+    if saved.get("format") != 1:
+        raise BadRecord("newer-record", version=saved.get("format"), known=1)
+    return game(saved["game"]).load(saved)
 
 
-__all__ = ["LANGS", "Box", "Game", "Options", "effective", "game", "games", "load", "register"]
+__all__ = ["LANGS", "Box", "Game", "Options", "game", "games", "load", "register"]

@@ -267,7 +267,7 @@ class Wall(NamedTuple):
 
 
 class Terrain:
-    """What stands in the way of sight; build it once for a board and keep it, as much about it is remembered.
+    """What stands in the way of sight; build it once for a board and never change it: what it hides is remembered.
 
     Each hex is solid over its whole cell up to its level. Levels and tops of walls are whole numbers in any unit. The
     ends of walls, and the aims (the points around a centre of which one must be seen), are measured in grains. A wall
@@ -318,17 +318,19 @@ def _skyline(terrain: Terrain, eye: Hex, target: Hex, ignored: tuple[Hex, ...]) 
     """Return what terrain alone decides about sight: the bars on the way to each aim."""
     if eye == target:
         return ((),)
-    levels, grain = terrain.levels, terrain.grain
+    levels = terrain.levels
+    ground = min(levels[eye], levels[target])
     offset = target[0] - eye[0], target[1] - eye[1]
     barriers = _barriers_between(terrain, eye, target)
     skyline = []
-    for end, whole, chords in _rays(offset, terrain.aims, grain):
+    for end, whole, chords in _rays(offset, terrain.aims, terrain.grain):
         tops = [(0, levels[eye])]
         for enter, leave, cell in chords:
-            h = shift(eye, cell)
-            if h in levels and h not in ignored:
-                tops.append((enter, levels[h]))
-                tops.append((leave, levels[h]))
+            h = eye[0] + cell[0], eye[1] + cell[1]
+            level = levels.get(h, ground)
+            if level > ground and h not in ignored:
+                tops.append((enter, level))
+                tops.append((leave, level))
         tops.append((whole, levels[target]))
         bars = [(whole - part, part, top * whole) for part, top in _hull(tops)]
         for barrier in barriers:
@@ -346,9 +348,10 @@ def _hull(tops: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """
     hull: list[tuple[int, int]] = []
     for x, y in tops:
-        while len(hull) > 1 and (hull[-1][0] - hull[-2][0]) * (y - hull[-2][1]) >= (x - hull[-2][0]) * (
-            hull[-1][1] - hull[-2][1]
-        ):
+        while len(hull) > 1:
+            (x0, y0), (x1, y1) = hull[-2], hull[-1]
+            if (x1 - x0) * (y - y0) < (x - x0) * (y1 - y0):
+                break
             hull.pop()
         hull.append((x, y))
     return hull[1:-1]
@@ -428,23 +431,18 @@ def _barriers(walls: list[Wall]) -> list[_Barrier]:
 
 def _barriers_between(terrain: Terrain, eye: Hex, target: Hex) -> list[_Barrier]:
     """List the walls that may be in the way, relative to the eye."""
-    grain = terrain.grain
-    q, r = eye[0] * grain, eye[1] * grain
-    dq, dr = target[0] * grain - q, target[1] * grain - r
-    west, east = min(0, dq) - grain, max(0, dq) + grain
-    north, south = min(0, dr) - grain, max(0, dr) + grain
     ground = min(terrain.levels[eye], terrain.levels[target])
+    # No ray leaves this frame: aims are inside the cell of the target, which is less than a step wide on either side.
+    west, east = (min(eye[0], target[0]) - 1) * terrain.grain, (max(eye[0], target[0]) + 1) * terrain.grain
+    north, south = (min(eye[1], target[1]) - 1) * terrain.grain, (max(eye[1], target[1]) + 1) * terrain.grain
+    q, r = eye[0] * terrain.grain, eye[1] * terrain.grain
     found = []
     for (aq, ar), (bq, br), top, a_is_free, b_is_free in terrain.barriers:
-        a, b = (aq - q, ar - r), (bq - q, br - r)
-        beside = max(a[0], b[0]) < west or min(a[0], b[0]) > east or max(a[1], b[1]) < north or min(a[1], b[1]) > south
-        if top > ground and not beside:
-            found.append(_Barrier(a, b, top, a_is_free, b_is_free))
+        aside_q = (aq < west and bq < west) or (aq > east and bq > east)
+        aside_r = (ar < north and br < north) or (ar > south and br > south)
+        if top > ground and not aside_q and not aside_r:
+            found.append(_Barrier((aq - q, ar - r), (bq - q, br - r), top, a_is_free, b_is_free))
     return found
-
-
-def _cross(a: Point, b: Point) -> int:
-    return a[0] * b[1] - a[1] * b[0]
 
 
 def _touches(wall: Wall, point: Point) -> bool:
@@ -452,17 +450,18 @@ def _touches(wall: Wall, point: Point) -> bool:
     (aq, ar), (bq, br), _ = wall
     q, r = point
     in_frame = min(aq, bq) <= q <= max(aq, bq) and min(ar, br) <= r <= max(ar, br)
-    return in_frame and _cross((q - aq, r - ar), (bq - aq, br - ar)) == 0
+    return in_frame and (q - aq) * (br - ar) == (r - ar) * (bq - aq)
 
 
 def _meeting(end: Point, wall: _Barrier) -> list[_Share]:
     """List where the segment from the origin to a point meets a wall: nowhere, at one place, or from one to another."""
-    side_a, side_b = _cross(end, wall.a), _cross(end, wall.b)
+    (aq, ar), (bq, br), _, a_is_free, b_is_free = wall
+    side_a, side_b = end[0] * ar - end[1] * aq, end[0] * br - end[1] * bq
     if side_a == 0 and side_b == 0:
         return _meeting_along(end, wall)
-    if side_a * side_b > 0 or (side_a == 0 and wall.a_is_free) or (side_b == 0 and wall.b_is_free):
+    if side_a * side_b > 0 or (side_a == 0 and a_is_free) or (side_b == 0 and b_is_free):
         return []
-    part, whole = _cross(wall.a, wall.b), side_b - side_a
+    part, whole = aq * br - ar * bq, side_b - side_a
     if whole < 0:
         part, whole = -part, -whole
     return [(part, whole)] if 0 <= part <= whole else []

@@ -68,9 +68,10 @@ class Part:
 class Lane:
     """One of the flows that run side by side: the step, what it asks, and whether it was answered since it began."""
 
-    __slots__ = ("answered", "asks", "flow", "options", "parts", "question")
+    __slots__ = ("answered", "asks", "flow", "index", "options", "parts", "question")
 
-    def __init__(self) -> None:
+    def __init__(self, index: int) -> None:
+        self.index = index
         self.flow: Flow | None = None
         self.question: Any = None  # Ask, Race or Each
         self.asks: list[Ask] = []  # what is open now, of whomever
@@ -107,6 +108,7 @@ class Match:
     __slots__ = (
         "base",
         "checkpoint",
+        "clock",
         "feed",
         "game",
         "lanes",
@@ -114,18 +116,16 @@ class Match:
         "mark",
         "origin",
         "path",
-        "seed",
         "setup",
         "stop",
         "table",
         "undos",
     )
 
-    def __init__(self, game: Any, setup: dict[str, Any], origin: Table | None, seed: Any, table: Table) -> None:
+    def __init__(self, game: Any, setup: dict[str, Any], origin: Table | None, table: Table) -> None:
         self.game = game
         self.setup = setup  # seats, options, packs, fair, seed: what a record needs to begin anew
         self.origin = origin  # the table this match began with, where it did not begin with a set-up
-        self.seed = seed
         self.table = table
         self.base: Table | None = None  # a copy of the table at an earlier checkpoint …
         self.mark = 0  # … and how many entries of the path it has seen
@@ -134,8 +134,9 @@ class Match:
         self.path: list[Entry] = []  # the entries that lead to the present
         self.log: list[Entry] = []  # all entries, also what was taken back: it only grows
         self.undos = 0
+        self.clock = table.now  # how far time has passed, also without an entry
         self.feed: list[Event] = []
-        self.lanes = [Lane() for _ in table.phase]
+        self.lanes = [Lane(i) for i in range(len(table.phase))]
 
     # ---------------------------------------------------------------- looking
 
@@ -279,8 +280,8 @@ class Match:
             return
         if seat is not None:
             self._check_seat(seat)
-        time = self.table.now if at is None else at
-        if time:
+        time = self.clock if at is None else at
+        if time or at is not None:
             self._pass_time(time, False)
             if self.table.result is not None:
                 raise IllegalMove("game-over", move=_code(move))
@@ -300,8 +301,9 @@ class Match:
             for k, ask in enumerate(lane.asks):
                 if ask.seat == seat and seat not in self.table.gone:
                     options = self._legal(lane, k)
-                    move = ask.default if ask.default in options else options[0]
-                    self._record((PLAY, i, seat, move, self.table.now))
+                    first = options[0] if options else None
+                    move = ask.default if ask.default in options else first
+                    self._record((PLAY, i, seat, move, self.clock))
                     return
         raise IllegalMove("not-asked", seat=seat)
 
@@ -315,14 +317,14 @@ class Match:
         if self.over:
             raise IllegalMove("game-over")
         if seat not in self.table.gone:
-            self._record((LEAVE, 0, seat, None, self.table.now))
+            self._record((LEAVE, 0, seat, None, self.clock))
 
     def revise(self, seat: int) -> None:
         """Begin a seat's part of a revisable `Each` anew, as long as the last seat is not done. Raises IllegalMove."""
         self._check_seat(seat)
         for i, lane in enumerate(self.lanes):
             if isinstance(lane.question, Each) and lane.question.revisable and seat in lane.parts:
-                self._record((REVISE, i, seat, None, self.table.now))
+                self._record((REVISE, i, seat, None, self.clock))
                 return
         raise IllegalMove("not-asked", seat=seat)
 
@@ -347,8 +349,9 @@ class Match:
         if cut < 0:
             raise TafelrundeError("no-undo")
         if self._replayed(self.path[:cut]).table.reveals != self.table.reveals:
-            cut = max(i for i, entry in enumerate(self.path) if entry[0] in (PLAY, THEN, LEAVE))
-        kept = [self.table.hidden.fresh, {name: rng.x for name, rng in sorted(self.table.streams.items())}]
+            cut = max(i for i, entry in enumerate(self.path) if entry[0] in (PLAY, THEN, LEAVE, REVISE))
+        streams = {name: rng.state()[:2] for name, rng in sorted(self.table.streams.items())}
+        kept = [self.table.hidden.fresh, streams]
         self._record((UNDO, 0, 0, [len(self.path) - cut, kept], self.table.now), False)
 
     def script(self, stream: str, values: Sequence[Any]) -> Script:
@@ -375,6 +378,7 @@ class Match:
             twin.mark = self.mark
             twin.path = self.path[:]
             twin._begin()
+        twin.clock = self.clock
         twin.log = self.log[:]
         twin.undos = self.undos
         twin.feed = self.feed[:]
@@ -389,6 +393,7 @@ class Match:
         """
         self._watch()
         knower = self._knower(seat)
+        nameless = {**self.setup, "seed": None}  # a world does not know the true seed
         if self.lanes_answered():
             world = self._sibling(self._tail_base().copy())
             world.origin = self._tail_base()
@@ -403,6 +408,7 @@ class Match:
             world._begin()
         world._append((SAMPLE, 0, knower, [seed, same_future], self.table.now))
         world.log = world.path[:]
+        world.setup = nameless
         world.feed = [event for event in self.feed if event.seen_by(knower)]
         world.undos = self.undos
         if same_future:
@@ -428,6 +434,8 @@ class Match:
             "log": [entry_data(entry) for entry in self.log],
             "base": None if self.base is None else plain(self.base),
             "mark": self.mark,
+            "undos": self.undos,
+            "clock": self.clock,
             "feed": [[e.audience, e.kind, e.facts] for e in self.feed],
             "watched": self.table.sink is not None,
         }
@@ -458,7 +466,7 @@ class Match:
         self._settle()
 
     def _sibling(self, table: Table) -> Match:
-        return Match(self.game, self.setup, self.origin, self.seed, table)
+        return Match(self.game, self.setup, self.origin, table)
 
     def _origin_table(self, watched: bool) -> Table:
         """Set the table up anew as it was at the beginning."""
@@ -477,19 +485,24 @@ class Match:
 
     def _replayed(self, path: list[Entry]) -> Match:
         """Make a match that has gone this path, from the latest copy of the table on it, silently."""
-        if self.base is not None and self.mark <= len(path):
+        on_path = self.base is not None and self.mark <= len(path)
+        departs = any(entry[0] == SAMPLE for entry in path[self.mark if on_path else 0 :])
+        if self.base is not None and on_path:
             twin = self._sibling(self.base.copy())
             twin.base = self.base
             twin.mark = self.mark
             twin.path = path[: self.mark]
         else:
-            twin = self._sibling(self._origin_table(self.table.hidden.masks is not None))
-        if self.table.hidden.masks is None:
+            twin = self._sibling(self._origin_table(self.table.hidden.masks is not None or departs))
+        if self.table.hidden.masks is None and not departs:
             twin.table.hidden.unwatch()
         twin.stop = self.checkpoint
         twin._begin()
         for entry in path[len(twin.path) :]:
             twin._append(entry)
+        if self.table.hidden.masks is None:
+            twin.table.hidden.unwatch()
+        twin.clock = self.clock
         return twin
 
     def _watch(self) -> None:
@@ -532,7 +545,8 @@ class Match:
         return seat
 
     def _question_id(self, lane: int, ask: Ask) -> str:
-        return f"{self.undos}.{lane}.{ask.key or self.table.asked[ask.seat]}"
+        number = self.table.asked.get(lane * self.table.seats + ask.seat, 0)
+        return f"{self.undos}.{lane}.{ask.key or number}"
 
     def _legal(self, lane: Lane, k: int) -> list[Move]:
         options = lane.options[k]
@@ -565,7 +579,7 @@ class Match:
 
     def _play_plainly(self, move: Move, seat: int | None) -> bool:
         """Take the short way for the usual case, one question to one seat; False if there is more to look at."""
-        if len(self.lanes) != 1 or self.table.now:
+        if len(self.lanes) != 1 or self.clock:
             return False
         lane = self.lanes[0]
         ask = lane.question
@@ -579,10 +593,14 @@ class Match:
         self._settle()
         return True
 
-    def _play_one(self, move: Move, seat: int | None, question: str | None, what: str, at: int) -> None:
-        """Find the open question that a move answers, and record the answer."""
+    def _play_one(
+        self, move: Move, seat: int | None, question: str | None, what: str, at: int, only: int | None = None
+    ) -> None:
+        """Find the open question (of only one lane, if that is named) that a move answers, and record the answer."""
         refused: Ask | None = None
         for i, lane in enumerate(self.lanes):
+            if only is not None and only != i:
+                continue
             for k, ask in enumerate(lane.asks):
                 if (seat is not None and ask.seat != seat) or ask.seat in self.table.gone:
                     continue
@@ -628,14 +646,14 @@ class Match:
         for i, lane in enumerate(self.lanes):
             if isinstance(lane.question, Race):
                 for timer in lane.question.timers:
-                    if best is None or timer.at < best[1].at:
+                    if best is None or (timer.at, timer.last) < (best[1].at, best[1].last):
                         best = (i, timer)
         return best
 
     def _pass_time(self, at: int, to_the_end: bool) -> None:
         """Let everything happen that is due before an answer given at this time."""
-        if at < self.table.now:
-            raise IllegalMove("bad-time", at=at, now=self.table.now)
+        if at < self.clock:
+            raise IllegalMove("bad-time", at=at, now=self.clock)
         while True:
             due = self._due()
             if due is None:
@@ -644,6 +662,7 @@ class Match:
             if timer.at > at or (timer.at == at and timer.last and not to_the_end):
                 break
             self._record((TIME, lane, TABLE, timer.move, max(self.table.now, timer.at)))
+        self.clock = at
 
     # ---- entries
 
@@ -660,7 +679,9 @@ class Match:
         """Let one entry happen, live or in a replay."""
         self.path.append(entry)
         what = entry[0]
-        self.table.now = entry[4]
+        if entry[4]:
+            self.table.now = entry[4]
+            self.clock = max(self.clock, entry[4])
         try:
             if what == PLAY or what == AUTO or what == THEN or what == TIME:
                 self._answer(self.lanes[entry[1]], entry[2], entry[3])
@@ -690,21 +711,26 @@ class Match:
         question = lane.question
         if isinstance(question, Ask):
             if not question.key:
-                self.table.asked[question.seat] += 1
+                self._number(lane.index, question.seat)
             self._send(lane, move)
         elif isinstance(question, Race):
-            self._number(lane)
+            self._number_all(lane)
             self._send(lane, (seat, move))
         else:
-            self.table.asked[seat] += 1
+            self._number(lane.index, seat)
             lane.parts[seat].answer(move)
             self._join(lane)
 
-    def _number(self, lane: Lane) -> None:
+    def _number(self, lane: int, seat: int) -> None:
         """Count what was asked: the next question has a new id, unless a key says that it is the same one."""
+        place = lane * self.table.seats + seat
+        asked = self.table.asked
+        asked[place] = asked.get(place, 0) + 1
+
+    def _number_all(self, lane: Lane) -> None:
         for ask in lane.asks:
             if not ask.key:
-                self.table.asked[ask.seat] += 1
+                self._number(lane.index, ask.seat)
 
     def _send(self, lane: Lane, value: Any) -> None:
         """Go on with a step until it asks or returns."""
@@ -737,7 +763,7 @@ class Match:
     def _restart(self, lane: Lane, seat: int) -> None:
         lane.answered = True
         lane.parts[seat] = Part(lane.question.rule(self.table, seat))
-        self.table.asked[seat] += 1
+        self._number(lane.index, seat)
         self._join(lane)
 
     def _leave(self, seat: int) -> None:
@@ -745,7 +771,7 @@ class Match:
         self.table.gone.append(seat)
         self.table.emit("leaves", seat=seat)
         for dropped in self.game.leave(self.table, seat):
-            self._number(self.lanes[dropped])
+            self._number_all(self.lanes[dropped])
             self.lanes[dropped].drop()
         for lane in self.lanes:
             lane.options = [None] * len(lane.asks)
@@ -759,7 +785,7 @@ class Match:
         if len(lanes) != len(phases):
             del lanes[len(phases) :]
             while len(lanes) < len(phases):
-                lanes.append(Lane())
+                lanes.append(Lane(len(lanes)))
         try:
             for i, lane in enumerate(lanes):
                 if lane.flow is None:
@@ -793,7 +819,7 @@ class Match:
         """Answer, and record, what needs no decision, until something does."""
         if len(self.lanes) == 1:
             question = self.lanes[0].question
-            if isinstance(question, Ask) and question.always and not self.table.gone:
+            if isinstance(question, Ask) and question.always and not self.table.gone and self._legal(self.lanes[0], 0):
                 return
         while True:
             entry = self._automatic()
@@ -816,12 +842,10 @@ class Match:
             for k, ask in enumerate(lane.asks):
                 if ask.seat in gone:
                     return (AUTO, i, ask.seat, None, now)
-                if ask.always:
-                    continue
                 options = self._legal(lane, k)
                 if not options:
                     return (AUTO, i, ask.seat, None, now)
-                if len(options) == 1:
+                if len(options) == 1 and not ask.always:
                     return (AUTO, i, ask.seat, options[0], now)
         return None
 
@@ -831,7 +855,7 @@ class Match:
         """Find where the last decision begins; -1 if there is none in this match."""
         for i in range(len(self.path) - 1, -1, -1):
             what = self.path[i][0]
-            if what == PLAY or what == LEAVE:
+            if what == PLAY or what == LEAVE or what == REVISE:
                 return i
             if what == SAMPLE or what == TIME:
                 return -1
@@ -854,8 +878,9 @@ class Match:
 
     def _keep(self, kept: list[Any]) -> None:
         self.table.hidden.fresh = kept[0]
-        for name, x in kept[1].items():
-            self.table.streams[name].x = x
+        for name, state in kept[1].items():
+            self.table.streams[name].x = state[0]
+            self.table.streams[name].script = list(state[1])
 
     # ---- sampled worlds
 
@@ -873,12 +898,12 @@ class Match:
             if self.game.plausible(table, seat):
                 break
         if not same_future:
-            table.streams = {name: seeded(str(seed), name) for name in table.streams}
+            table.streams = {name: seeded(f"world/{seed}", name) for name in table.streams}
 
     def _redecide(self, table: Table, lane: Lane, seat: int, rng: Any) -> None:
         """Let the others take their part of an open `Each` anew: at random if they were done, from the start if not."""
         for other, part in lane.parts.items():
-            if other != seat:
+            if other != seat and other not in table.gone:
                 done = part.ask is None
                 again = Part(lane.question.rule(table, other))
                 while done and again.ask is not None:
@@ -984,23 +1009,22 @@ def effective(log: Sequence[Entry]) -> list[Entry]:
 def load_match(game: Any, saved: dict[str, Any], box: Any) -> Match:
     """Read a match that `save` wrote; the few answers since its last checkpoint are given again. Raises BadRecord."""
     try:
-        types = game.types
         log = [entry_of_data(entry, box.moves) for entry in saved["log"]]
-        origin = None if saved["origin"] is None else of_plain(saved["origin"], types)
-        base = None if saved["base"] is None else of_plain(saved["base"], types)
+        origin, base = (None if saved[key] is None else of_plain(saved[key], game.types) for key in ("origin", "base"))
         for table in (origin, base):
             if table is not None:
                 table.box = box
-        match = Match(game, saved["setup"], origin, saved["setup"].get("seed"), Table())
+        start = game.set_up(saved["setup"], saved["watched"]) if origin is None else origin
+        match = Match(game, saved["setup"], origin, start)
         match.base = base
         match.mark = saved["mark"]
-        match.table = game.set_up(saved["setup"], saved["watched"]) if origin is None else origin
+        match.clock = saved["clock"]
         found = match._replayed(effective(log))
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+        found.log = log
+        found.undos = saved["undos"]
+        found.feed = [Event(audience, kind, facts) for audience, kind, facts in saved["feed"]]
+        if saved["watched"]:
+            found.table.sink = found.feed
+        return found
+    except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
         raise BadRecord("bad-record", problem=f"{type(error).__name__}: {error}") from error
-    found.log = log
-    found.undos = sum(entry[0] == UNDO for entry in log)
-    found.feed = [Event(audience, kind, facts) for audience, kind, facts in saved["feed"]]
-    if saved["watched"]:
-        found.table.sink = found.feed
-    return found

@@ -35,6 +35,7 @@ SIGNS: Final = {
     m.REVISE: "!",
     m.UNDO: "!",
     m.SCRIPT: "!",
+    m.KEEP: "!",
 }
 _LINE: Final = re.compile(r"(?:(\d+)/)?(\d+|-|\*)([:+=@!]) ?(.*?)(?: @(\d+))?$")
 
@@ -62,12 +63,14 @@ class Record:
 
     @staticmethod
     def of_match(match: Any) -> Record:
-        """Take the record of a match."""
+        """Take the record of a match; raises BadRecord for a sampled world, which was never played."""
+        if any(entry[0] == m.SAMPLE for entry in match.log):
+            raise BadRecord("bad-record", problem="a sampled world has no record")
         return Record(
             match.game.id,
             match.table.rules,
             match.table.box.version,
-            dict(match.setup),
+            {key: value for key, value in match.setup.items() if key != "rules"},
             [m.entry_data(entry) for entry in match.log],
             None if match.origin is None else plain(match.origin),
             None if match.result is None else match.result.plain(),
@@ -75,23 +78,19 @@ class Record:
 
     @staticmethod
     def for_seat(match: Any, seat: int | None) -> Record:
-        """Take what a seat (None: the spectator) may have of a running match: no seed, and "?" for what others keep
-        secret.
-        """
+        """Take what a seat (None: the spectator) may have of a running match: no seed, no secrets of others."""
         record = Record.of_match(match)
         if match.over:
             return record
-        record.setup["commitment"] = chance.commitment(record.setup.pop("seed"))
+        secret = record.setup.pop("seed")
+        if record.setup["fair"]:  # the commitment of a short seed could be found by trying
+            record.setup["commitment"] = chance.commitment(secret)
         record.origin = None
+        record.entries = []
         again = record_start(match.game, match)
-        for k, entry in enumerate(match.log):
-            lane = again.lanes[entry[1]] if entry[1] < len(again.lanes) else None
-            if lane is not None and entry[2] != seat and entry[0] in (m.PLAY, m.THEN, m.AUTO):
-                secret = isinstance(lane.question, Each) or any(a.secret for a in lane.asks if a.seat == entry[2])
-                if secret:
-                    record.entries[k][3] = "?"
-            if entry[0] in (m.UNDO, m.SCRIPT):
-                record.entries[k][3] = "?"
+        for entry in match.log:
+            if not _is_secret(again, entry, seat):
+                record.entries.append(m.entry_data(entry))
             again._record(entry, False)
         return record
 
@@ -102,7 +101,7 @@ class Record:
         """
         from tafelrunde.kernel.game import game
 
-        return replayed(game(self.game), self, upto)
+        return game(self.game).replay(self, upto)
 
     def verify(self) -> str:
         """Replay the record and check the commitment of a provable match; returns the commitment. Raises BadRecord."""
@@ -129,24 +128,54 @@ class Record:
     @staticmethod
     def loads(text: str) -> Record:
         """Read a record; raises BadRecord with the line that cannot be read."""
-        lines = text.splitlines()
-        match = re.fullmatch(r"tafelrunde record (\d+)", lines[0].strip()) if lines else None
+        lines = [line.rstrip("\r") for line in text.split("\n")]
+        match = re.fullmatch(r"tafelrunde record (\d+)", lines[0].strip())
         if match is None:
             raise BadRecord("bad-record", problem="line 1: expected 'tafelrunde record 1'")
         if int(match.group(1)) != FORMAT:
             raise BadRecord("newer-record", version=match.group(1), known=FORMAT)
         gap = lines.index("") if "" in lines else len(lines)
-        try:
-            head = dict(line.split(" ", 1) for line in lines[1:gap])
-            setup = {key: json.loads(head[key]) for key in ("seats", "fair", "options", "packs")}
-            setup.update({key: json.loads(head[key]) for key in ("seed", "commitment") if key in head})
-            origin = json.loads(head["origin"]) if "origin" in head else None
-            result = json.loads(head["result"]) if "result" in head else None
-            fixed = head["game"], int(head["rules"]), head["content"]
-        except (KeyError, ValueError) as error:
-            raise BadRecord("bad-record", problem=f"header: {type(error).__name__} {error}") from error
+        head = _header(lines[:gap])
+        of_setup = ("seats", "fair", "options", "packs", "seed", "commitment")
+        setup: dict[str, Any] = {key: head[key] for key in of_setup if key in head}
         entries = [_entry(line, gap + 2 + i) for i, line in enumerate(lines[gap + 1 :]) if line and line[0] != "#"]
-        return Record(*fixed, setup, entries, origin, result)
+        fixed = head["game"], head["rules"], head["content"]
+        return Record(*fixed, setup, entries, head.get("origin"), head.get("result"))
+
+
+_HEAD: Final[dict[str, type]] = {
+    "game": str,
+    "rules": int,
+    "content": str,
+    "seats": int,
+    "fair": bool,
+    "options": dict,
+    "packs": list,
+    "seed": str,
+    "commitment": str,
+    "origin": dict,
+    "result": list,
+}
+_OPTIONAL: Final = ("seed", "commitment", "origin", "result")
+
+
+def _header(lines: Sequence[str]) -> dict[str, Any]:
+    """Read the header; raises BadRecord naming the line."""
+    head: dict[str, Any] = {}
+    for number, line in enumerate(lines[1:], 2):
+        key, _, written = line.partition(" ")
+        if key not in _HEAD or key in head:
+            raise BadRecord("bad-record", problem=f"line {number}: {line!r} is not expected here")
+        try:
+            head[key] = written if key in ("game", "content") else json.loads(written)
+        except ValueError as error:
+            raise BadRecord("bad-record", problem=f"line {number}: {error}") from error
+        if not isinstance(head[key], _HEAD[key]):
+            raise BadRecord("bad-record", problem=f"line {number}: {key} has a wrong value")
+    missing = [key for key in _HEAD if key not in head and key not in _OPTIONAL]
+    if missing:
+        raise BadRecord("bad-record", problem=f"line {len(lines) + 1}: {', '.join(missing)} is missing")
+    return head
 
 
 def _json(value: Any) -> str:
@@ -155,10 +184,10 @@ def _json(value: Any) -> str:
 
 def _line(entry: Sequence[Any]) -> str:
     what, lane, seat, value, at = entry
-    who = "-" if what == m.TIME else "*" if what in (m.UNDO, m.SCRIPT) else str(seat)
+    who = "-" if what == m.TIME else "*" if what in (m.UNDO, m.SCRIPT, m.KEEP) else str(seat)
     if what in (m.LEAVE, m.REVISE):
         body = str(what)
-    elif what in (m.UNDO, m.SCRIPT):
+    elif what in (m.UNDO, m.SCRIPT, m.KEEP):
         body = f"{what} {_json(value)}"
     else:
         body = "-" if value is None else str(value)
@@ -174,7 +203,7 @@ def _entry(line: str, number: int) -> list[Any]:
     value: Any = None if body == "-" else body
     if sign == "!":
         what, _, rest = body.partition(" ")
-        if what not in (m.LEAVE, m.REVISE, m.UNDO, m.SCRIPT):
+        if what not in (m.LEAVE, m.REVISE, m.UNDO, m.SCRIPT, m.KEEP):
             raise BadRecord("bad-record", problem=f"line {number}: {line!r}")
         try:
             value = json.loads(rest) if rest else None
@@ -185,57 +214,68 @@ def _entry(line: str, number: int) -> list[Any]:
     return [what, int(lane or 0), seat, value, int(at or 0)]
 
 
+def _is_secret(match: Any, entry: m.Entry, seat: int | None) -> bool:
+    """Tell whether an entry is an answer that this seat does not see, or tells what chance will bring."""
+    if entry[0] in (m.UNDO, m.SCRIPT, m.KEEP):
+        return True
+    if entry[0] not in (m.PLAY, m.THEN, m.AUTO, m.REVISE) or entry[2] == seat or entry[1] >= len(match.lanes):
+        return False
+    lane = match.lanes[entry[1]]
+    return isinstance(lane.question, Each) or any(ask.secret for ask in lane.asks if ask.seat == entry[2])
+
+
 # ---------------------------------------------------------------- playing again
 
 
 def record_start(game: Any, match: Any) -> Any:
     """Return the match as it was before its first entry."""
     table = match._origin_table(False)
-    again = m.Match(game, match.setup, match.origin, match.seed, table)
+    again = m.Match(game, match.setup, match.origin, table)
     again._begin()
     return again
 
 
-def replayed(game: Any, record: Record, upto: int | None) -> Any:
-    """Play a record again from its beginning, checking every entry; raises BadRecord."""
-    if "seed" not in record.setup:
-        raise BadRecord("bad-record", problem="a player's record of a running match cannot be replayed: it has no seed")
-    start = game.replay(record, 0)
-    start._settle()
-    wanted = record.entries if upto is None else record.entries[:upto]
-    try:
-        for k, data in enumerate(wanted):
-            if k < len(start.log):
-                if m.entry_data(start.log[k]) != list(data):
-                    raise BadRecord(
-                        "bad-record", problem=f"entry {k + 1}: {_line(m.entry_data(start.log[k]))} expected"
-                    )
-            else:
-                _feed(start, m.entry_of_data(data, start.table.box.moves), k)
-    except BadRecord:
-        raise
-    except (TafelrundeError, KeyError, IndexError, TypeError, ValueError) as error:
-        raise BadRecord("bad-record", problem=f"entry {k + 1} ({_line(wanted[k])}): {error}") from error
-    if upto is None and record.result is not None:
-        found = None if start.result is None else start.result.plain()
-        if found != record.result:
-            raise BadRecord("bad-record", problem=f"the record ends with {record.result}, the replay with {found}")
-    return start
+def fed(match: Any, entries: Sequence[Sequence[Any]]) -> None:
+    """Give entries to a match strictly, one by one; what the kernel answers by itself must be among them as it was.
+
+    Raises BadRecord naming the entry.
+    """
+    for k, data in enumerate(entries):
+        try:
+            entry = m.entry_of_data(data, match.table.box.moves)
+            if k >= len(match.log):
+                _feed(match, entry, k)
+            elif match.log[k] != entry:
+                raise BadRecord("bad-record", problem=f"{_line(m.entry_data(match.log[k]))} expected")
+        except (TafelrundeError, AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
+            raise BadRecord("bad-record", problem=f"entry {k + 1} ({data}): {error}") from error
 
 
 def _feed(match: Any, entry: m.Entry, k: int) -> None:
-    what, _lane, seat, value, at = entry
+    """Give one entry to a match as it was given then."""
+    what, lane, seat, value, at = entry
+    due = match._due()
     if what in (m.PLAY, m.THEN):
-        match._play_one(value, seat, None, what, at)
+        if at < match.table.now or (due is not None and (due[1].at, due[1].last) < (at, True)):
+            raise BadRecord("bad-record", problem=f"entry {k + 1}: it did not happen at {at}")
+        match._play_one(value, seat, None, what, at, lane)
     elif what == m.LEAVE:
+        match.clock = max(match.clock, at)
         match.concede(seat)
     elif what == m.REVISE:
+        match.clock = max(match.clock, at)
         match.revise(seat)
     elif what == m.UNDO:
         match.undo()
     elif what == m.SCRIPT:
         match.script(*value)
-    elif what == m.TIME and match.due is not None and match.due.move is value and match.due.at <= at:
+    elif what == m.KEEP and match.origin is not None:
+        match._record(entry, False)
+    elif (
+        what == m.TIME
+        and due is not None
+        and (due[0], due[1].move, max(match.table.now, due[1].at)) == (lane, value, at)
+    ):
         match._record(entry)
     else:
         raise BadRecord("bad-record", problem=f"entry {k + 1}: nothing like that happens here")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from tafelrunde.kernel.ask import Result
 from tafelrunde.kernel.rng import Rng, of_state
@@ -28,8 +28,10 @@ def plain(value: Any) -> Any:
     """Write a value of a table down as plain data (numbers, texts, lists, dicts with text keys)."""
     if value is None or isinstance(value, (int, str, float)):
         return value
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, list):
         return [plain(inner) for inner in value]
+    if isinstance(value, tuple):
+        return {"!tuple": [plain(inner) for inner in value]}
     if isinstance(value, dict):
         return {"!items": [[plain(key), plain(inner)] for key, inner in sorted(value.items())]}
     if isinstance(value, Data):
@@ -49,6 +51,8 @@ def of_plain(data: Any, types: dict[str, Any]) -> Any:
         return [of_plain(inner, types) for inner in data]
     if not isinstance(data, dict):
         return data
+    if "!tuple" in data:
+        return tuple(of_plain(inner, types) for inner in data["!tuple"])
     if "!items" in data:
         return {of_plain(key, types): of_plain(inner, types) for key, inner in data["!items"]}
     if "!hidden" in data:
@@ -67,7 +71,7 @@ def of_plain(data: Any, types: dict[str, Any]) -> Any:
 class Data:
     """Base of all that lies on a table: plain fields in `__slots__`, a constructor without arguments, a copy."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ()
+    __slots__ = ()
 
     def copy(self) -> Any:
         """Copy what can change. Games write this out; the conformance kit finds a forgotten field."""
@@ -141,7 +145,7 @@ class Table(Data):
         self.streams: dict[str, Rng] = {}
         self.sealed: dict[str, Sealed] = {}
         self.gone: list[int] = []  # seats that left
-        self.asked: list[int] = []  # questions put to each seat so far: they number the questions
+        self.asked: dict[int, int] = {}  # answered questions by lane and seat: they number the questions
         self.result: Result | None = None
         self.now = 0  # the time of the last entry in milliseconds; the rules have no other clock
         self.reveals = 0  # rises whenever chance or a hidden thing shows: undo is free up to there
@@ -158,7 +162,7 @@ class Table(Data):
         twin.streams = {name: rng.copy() for name, rng in self.streams.items()}
         twin.sealed = self.sealed.copy()
         twin.gone = self.gone[:]
-        twin.asked = self.asked[:]
+        twin.asked = self.asked.copy()
         twin.result = self.result
         twin.now = self.now
         twin.reveals = self.reveals
@@ -209,11 +213,11 @@ class Table(Data):
         for handle in self.hidden.open_zone(zone):
             self._tell(handle)
 
-    def reveal(self, what: str, value: Any) -> None:
-        """Make public what was decided unseen, before anything follows from it."""
+    def reveal(self, what: str, value: Any, seats: Sequence[int] | None = None) -> None:
+        """Tell all (or some seats) what was decided unseen, before anything follows from it."""
         self.reveals += 1
         if self.sink is not None:
-            self.sink.append(Event(None, "revealed", {"what": what, "value": value}))
+            self.sink.append(Event(seats, "revealed", {"what": what, "value": value}))
 
     def unseal(self, key: str) -> Any:
         """Open a sealed decision to everybody and return its value."""
@@ -239,14 +243,13 @@ class Table(Data):
 
     def _stack(self, zone: list[int], order: list[str]) -> None:
         """Bring the named cards to the top of a zone (its end), the first one uppermost."""
-        for name in reversed(order):
-            for handle in zone:
-                if self.name(handle) == name:
-                    zone.remove(handle)
-                    zone.append(handle)
-                    break
-            else:
+        wanted: list[int] = []
+        for name in order:
+            found = next((handle for handle in zone if handle not in wanted and self.name(handle) == name), None)
+            if found is None:
                 raise ValueError(f"the script wants {name!r} on top of a zone that does not hold it")
+            wanted.append(found)
+        zone[:] = [handle for handle in zone if handle not in wanted] + wanted[::-1]
 
     def draw(self, n: int, deck: list[int], discard: list[int], hand: list[int], seat: int, stream: str) -> int:
         """Draw cards from the top of a deck into a hand, seen by its owner only; returns how many there were.
@@ -263,8 +266,11 @@ class Table(Data):
                 self.shuffle(deck, stream)
             hand.append(deck.pop())
             drawn += 1
-        self.reveals += drawn
+        if drawn:
+            self.reveals += 1
         if self.hidden.masks is not None:
             for handle in hand[len(hand) - drawn :]:
-                self.show(handle, (seat,))
+                self.hidden.show(handle, (seat,))
+                if self.sink is not None and handle not in self.hidden.public:
+                    self.sink.append(Event((seat,), "shown", {"id": handle, "card": self.name(handle)}))
         return drawn

@@ -28,21 +28,30 @@ class Reader:
         return self.texts.say(self.lang, key, **values)
 
     def name(self, domain: str, value: Any) -> str:
-        """Return the name of a thing of the content."""
+        """Return the name of a thing of the content, or one of its figures."""
         return self.namer(domain, value, self.lang)
 
     def has(self, key: str) -> bool:
         """Tell whether the game has a template."""
         return self.texts.has(self.lang, key)
 
-    def lines(self, verbs: Sequence[Verb]) -> str:
-        """Read several verbs in order: clauses are joined, a verb that is a sentence begins a new one."""
-        text = ""
+    def lines(self, verbs: Sequence[Verb], inside: bool = False) -> str:
+        """Read verbs in order: clauses are joined, sentences stand alone, inside another verb without a full stop."""
+        parts: list[str] = []
+        alone = True
         for verb in verbs:
-            if text:
-                text += ". " if verb.sentence else self.say("verb.joined")
-            text += verb.read(self)
-        return text
+            said = verb.read(self)
+            if alone or verb.sentence:
+                parts.append(said)
+            else:
+                parts[-1] += self.say("verb.joined") + said
+            alone = verb.sentence
+        return "; ".join(parts) if inside else sentences(parts)
+
+
+def sentences(parts: Sequence[str]) -> str:
+    """Join sentences: each begins with a capital, but for the first, which follows a colon."""
+    return ". ".join([*parts[:1], *(part[:1].upper() + part[1:] for part in parts[1:])])
 
 
 class Verb(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):

@@ -96,8 +96,8 @@ class Vocabulary:
     def text(self, move: Move, lang: str) -> str:
         """Say what a move does."""
         kind = self._kinds[move.kind]
-        named = {
-            domain: value if domain == "number" else self.namer(domain, value, lang)
-            for domain, value in zip(kind.domains, move.args, strict=True)
-        }
+        named: dict[str, Any] = {}
+        for domain, value in zip(kind.domains, move.args, strict=True):
+            key = domain if domain not in named else f"{domain}2"  # the second of two of the same kind
+            named[key] = value if domain == "number" else self.namer(domain, value, lang)
         return self.texts.say(lang, f"move.{move.kind}", **named)

@@ -1,7 +1,7 @@
 """Advice for agents: how good a table is for a seat, counted in points of damage.
 
-What a card brings is read from its verbs, once for each mastery. A deck is worth what a turn with it brings, times the
-turns that are left; whoever is looked at and active also has what this turn still brings.
+The game is a race. What a card brings is read from its verbs, once for each mastery; a deck is as good as what a turn with
+it brings; and so many turns does a player need for the health of the opponents and the mastery that are still to do.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ HOLDS: Final = {"unify": 0.5, "dominion": 0.2, "inspire": 0.6, "echo": 0.7}  # h
 STAYS: Final = 2.0  # turns that a champion is expected to stay in play
 SHELTER: Final = 8.0  # what it is worth to be safe from attacks behind a champion
 SURE: Final = 0.95  # what is still to be done counts a little less than what is done
-SCALE: Final = 14.0  # so many points more, and winning is e times as likely as losing
+FINISH: Final = 20.0  # what is left to do when the opponents' health is down: shields, healing, bad hands
+GROWTH: Final = 1.5  # decks get better: what a turn brings now counts more than once in what later turns bring
+USUAL: Final = 8.0  # what a turn brings with a middling deck
+SCALE: Final = 8.0  # so many middling turns quicker, and winning is e times as likely as losing
 
 Bringing = tuple[float, ...]
 
 
 def evaluate(g: ShardsTable, seat: int) -> float:
-    """Estimate the chance of a seat to win, between 0 and 1."""
+    """Estimate the chance of a seat to win, between 0 and 1: the game is a race, and the quicker one wins."""
     if g.result is not None:
         return 1.0 / len(g.result.winners) if g.result.ranks[seat] == 1 else 0.0
     if g.players[seat].out:
         return 0.0
     if g.phase[0] in ("boards", "deal"):
         return 1.0 / g.seats
-    turns = turns_left(g)
-    deck = Deck(g, g.players[seat])
-    mine = strength(g, seat, deck, turns) + at_hand(g, seat, deck, turns)
-    others = [strength(g, other, Deck(g, g.players[other]), turns) for other in g.opponents(seat)]
-    return 1.0 / (1.0 + sum(math.exp((other - mine) / SCALE) for other in others))
+    mine = turns_to_win(g, seat, True)
+    return 1.0 / (1.0 + sum(math.exp((mine - turns_to_win(g, other, False)) / SCALE) for other in g.opponents(seat)))
 
 
 # ---------------------------------------------------------------- what a card brings
@@ -155,22 +155,20 @@ def turn_of(hand: float, size: int, worth: float, cards: float) -> float:
     return shown * worth / max(1, size)
 
 
-def turns_left(g: ShardsTable) -> float:
-    """Estimate how many turns each player still has: the game ends by health or by mastery."""
-    setup = g.box.setup
-    alive = g.alive()
-    health = min(health_left(g, seat) for seat in alive) / float(setup.health_max)
-    mastery = 1.0 - max(g.players[seat].mastery for seat in alive) / (1.2 * float(setup.mastery_max))
-    return 1.5 + 8.0 * min(health, mastery)
+def turns_to_win(g: ShardsTable, seat: int, looking: bool) -> float:
+    """Estimate how many middling turns a player needs for what is left to do.
 
-
-def strength(g: ShardsTable, seat: int, deck: Deck, turns: float) -> float:
-    """Add up health, mastery, the champions in play and what the deck will bring."""
+    Mastery and champions are a part of it that is done. Who is looking also has what the present turn still brings.
+    """
     player = g.players[seat]
-    health = health_left(g, seat)
-    champions = sum(deck.prices.champion[g.kind(card)] for card in player.champions)
-    near_death = 12.0 * (1.0 - math.exp(-health / 8.0))
-    return health + near_death + mastery_worth(g, player.mastery) + champions + turns * deck.turn()
+    opponents = g.opponents(seat)
+    deck = Deck(g, player)
+    left = FINISH + sum(health_left(g, other) for other in opponents) / len(opponents)
+    left -= mastery_worth(g, player.mastery) + sum(deck.prices.champion[g.kind(card)] for card in player.champions)
+    each = max(3.0, deck.turn())
+    if looking:
+        left -= at_hand(g, seat, deck, GROWTH * max(1.0, left / each))
+    return (left if left > 1.0 else math.exp(left - 1.0)) / (each / USUAL) ** GROWTH
 
 
 def health_left(g: ShardsTable, seat: int) -> int:
@@ -203,8 +201,8 @@ def at_hand(g: ShardsTable, seat: int, deck: Deck, turns: float) -> float:
     drawn = coming[CARDS] * deck.turn() / deck.hand
     power = math.inf if player.infinite else player.power + SURE * coming[POWER]
     spent = spending(g, player, deck, player.gems + coming[GEMS], turns)
-    tidy = 0.02 * len(player.hand)  # first the cards, then the purchases: a card may still bring gems or show others
-    return SURE * (mastery + healed + drawn + coming[OTHER]) + strike(g, seat, power) + spent - tidy
+    orderly = 0.05 - 0.01 * len(player.hand)  # first the cards, then the purchases, the end last of all
+    return SURE * (mastery + healed + drawn + coming[OTHER]) + strike(g, seat, power) + spent + orderly
 
 
 def to_come(g: ShardsTable, player: Player, table: Prices) -> list[float]:

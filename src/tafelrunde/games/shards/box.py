@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.shards.verbs import AnyVerb, Passive, asks
+from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, asks
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
-from tafelrunde.kernel.verbs import Reader
+from tafelrunde.kernel.verbs import Reader, sentences
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 TEXTS = Texts.of_package("tafelrunde.games.shards", KERNEL_TEXTS)
@@ -20,6 +20,7 @@ BASE = Pack.read((files("tafelrunde.games.shards") / "content" / "shards.toml").
 
 Source = Literal["rulebook", "public", "original"]
 Faction = Literal["none", "homodeus", "order", "undergrowth", "wraethe"]
+MAX_SEATS = 4
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -40,21 +41,21 @@ class Names(Strict):
 class Card(Strict):
     """A card (SH-1.6). Its text is generated from `play`, `activate` and `passive`."""
 
+    starter: ClassVar[bool] = False
     id: str
     name: Names
-    copies: int
+    copies: Number
     faction: Faction
     type: Literal["ally", "mercenary", "champion"]
     source: Source
-    cost: int = 0
-    health: int = 0
-    shield: int = 0
+    cost: Number = 0
+    health: Number = 0
+    shield: Number = 0
     subtype: Literal["", "item"] = ""
     play: list[AnyVerb] = []
     activate: list[AnyVerb] = []
     activate_requires: Literal["", "dominion"] = ""
     passive: list[Passive] = []
-    starter: bool = False
     name_de_source: Source = "original"
     source_note: str = ""
 
@@ -62,7 +63,8 @@ class Card(Strict):
         """Say what the card does."""
         parts = []
         if self.passive:
-            parts.append(reader.say("card.passive", lines=" ".join(passive.read(reader) for passive in self.passive)))
+            passives = sentences([passive.read(reader) for passive in self.passive])
+            parts.append(reader.say("card.passive", lines=passives))
         if self.play:
             key = "card.when_played" if self.type == "champion" else "card.on_play"
             parts.append(reader.say(key, lines=reader.lines(self.play)))
@@ -70,6 +72,12 @@ class Card(Strict):
             key = "card.activate_dominion" if self.activate_requires else "card.activate"
             parts.append(reader.say(key, lines=reader.lines(self.activate)))
         return " ".join(parts)
+
+
+class StarterCard(Card):
+    """A card that every player begins with."""
+
+    starter: ClassVar[bool] = True
 
 
 class Character(Strict):
@@ -88,7 +96,7 @@ class Faction_(Strict):
     id: str
     name: Names
     colour: str
-    centre_deck_cards: int
+    centre_deck_cards: Number
     theme: Names
     source: Source
     source_note: str = ""
@@ -107,14 +115,14 @@ class Word(Strict):
 class Setup(Strict):
     """Figures of the set-up (SH-2)."""
 
-    health_start: int
-    health_max: int
-    mastery_max: int
-    hand_size: int
-    centre_row_size: int
-    focus_cost_gems: int
-    focus_gain_mastery: int
-    mastery_start_by_turn_order: list[int]
+    health_start: Number
+    health_max: Number
+    mastery_max: Number
+    hand_size: Number
+    centre_row_size: Number
+    focus_cost_gems: Number
+    focus_gain_mastery: Number
+    mastery_start_by_turn_order: Annotated[list[Number], msgspec.Meta(min_length=MAX_SEATS)]
     source: Source
     source_note: str = ""
 
@@ -138,7 +146,7 @@ class Content(Strict):
     keywords: list[Word]
     factions: list[Faction_]
     characters: list[Character]
-    starter_cards: list[Card]
+    starter_cards: list[StarterCard]
     cards: list[Card]
 
 
@@ -166,7 +174,6 @@ KINDS = (
     Kind("to-play", "SH-14.4.5"),
     Kind("copy", "SH-14.5.1", "card"),
 )
-MAX_SEATS = 4
 PROTECTION = "protects_owner_and_other_champions"
 
 
@@ -184,7 +191,7 @@ class ShardsBox(Box):
         self.characters = {character.id: character for character in content.characters}
         self.setup = content.setup
         self._texts: dict[tuple[str, str], str] = {}
-        self._check(sources)
+        self._check(sources, base)
         added = {"card": [card.id for card in self.cards[len(known) :]]}
         first: dict[str, list[Any]] = {"card": known, "seat": list(range(MAX_SEATS)), "board": list(self.characters)}
         moves = Vocabulary(KINDS, [first, added] if added["card"] else [first], TEXTS, self.named)
@@ -192,7 +199,11 @@ class ShardsBox(Box):
         self._lay_out_pieces(seats)
         self._lay_out_moves()
 
-    def _check(self, sources: Sequence[Pack]) -> None:
+    def _check(self, sources: Sequence[Pack], base: Content) -> None:
+        twice = {card.id for card in self.content.starter_cards} & {card.id for card in self.content.cards}
+        for id in sorted(twice):
+            table = "cards" if any(card.id == id for card in base.starter_cards) else "starter_cards"
+            raise fault(sources, table, id, "id", "an id that is not in the other list of cards too")
         for card in self.cards:
             table = "starter_cards" if card.starter else "cards"
             for passive in card.passive:
@@ -201,7 +212,8 @@ class ShardsBox(Box):
             if card.type == "champion" and card.health < 1:
                 raise fault(sources, table, card.id, "health", "a champion needs a health of at least 1")
             if card.type != "champion" and (card.activate or card.passive):
-                raise fault(sources, table, card.id, "type", "only a champion has activate or passive lines")
+                field = "activate" if card.activate else "passive"
+                raise fault(sources, table, card.id, field, f"{field} lines only for a champion", clash="type")
 
     def _lay_out_pieces(self, seats: int) -> None:
         """Number the physical cards: the starter sets seat by seat, then the centre deck (SH-1.1)."""
@@ -211,6 +223,7 @@ class ShardsBox(Box):
         self.names = [self.cards[kind].id for kind in self.kind]
         self.starter_set = len(starters)
         self.cost = [card.cost for card in self.cards]
+        self.cheapest = min([self.setup.focus_cost_gems, *(self.cost[kind] for kind in centre)])
         self.usable = [bool(card.activate) for card in self.cards]
         self.protects = [any(passive.rule == PROTECTION for passive in card.passive) for card in self.cards]
         self.worth = [sum(verb.worth() for verb in (*card.play, *card.activate)) for card in self.cards]
@@ -256,6 +269,8 @@ class ShardsBox(Box):
             return self.characters[value].name.of(lang)
         if domain == "seat":
             return TEXTS.say(lang, "player", n=value + 1)
+        if domain == "setup":
+            return str(getattr(self.setup, value))
         return TEXTS.say(lang, f"{domain}.{value}")
 
     def card_text(self, id: str, lang: str) -> str:

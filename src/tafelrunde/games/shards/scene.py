@@ -92,6 +92,12 @@ class Painter:
                 s.Cards(id=f"play{seat}", area="played", title=self.say("scene.played"), owner=seat, items=played)
             )
         comps.append(self.pile(f"discard{seat}", player.discard, seat))
+        known = [card for card in player.hand if self.g.hidden.knows(self.seat, card)]
+        if known and seat != self.seat:  # SH-3.8: everybody may remember a card that was shown
+            cards: list[s.Card | None] = [self.card(h) for h in known]
+            comps.append(
+                s.Cards(id=f"known{seat}", area="known", title=self.say("scene.known"), owner=seat, items=cards)
+            )
         return comps
 
     def state(self, handle: int, player: Player) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -10,7 +10,8 @@ from tafelrunde.games.shards.rules import effects
 from tafelrunde.kernel.ask import Flow
 from tafelrunde.kernel.verbs import Reader, Verb
 
-Amount = int | Literal["infinite"]
+Number = Annotated[int, msgspec.Meta(ge=0)]
+Amount = Number | Literal["infinite"]
 Resource = Literal["gems", "power", "mastery", "health"]
 Count = Literal["homodeus_champions_in_play", "wraethe_cards_in_discard", "undergrowth_allies_played_this_turn"]
 
@@ -31,6 +32,12 @@ def read_amount(reader: Reader, what: str, n: Amount) -> str:
     return reader.say(f"amount.{what}", n=n)
 
 
+def check_infinite(what: str, *amounts: Amount) -> None:
+    """Raise ValueError, which msgspec turns into a fault of the content, if anything but power is infinite."""
+    if what != "power" and "infinite" in amounts:
+        raise ValueError(f"Expected a number, got 'infinite': only power can be infinite, {what} cannot")
+
+
 class Lines(Verb):
     """Base of the verbs that run further lines under a condition."""
 
@@ -43,6 +50,9 @@ class Gain(Verb, tag="gain"):
 
     what: Resource
     n: Amount
+
+    def __post_init__(self) -> None:
+        check_infinite(self.what, self.n)
 
     def run(self, g: Any, e: Any) -> Flow | None:
         effects.gain(g, e.me, self.what, self.n)
@@ -58,16 +68,21 @@ class Gain(Verb, tag="gain"):
 class Tier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An amount from a mastery on."""
 
-    at: int
+    at: Number
     n: Amount
 
 
 class GainByMastery(Verb, tag="gain_by_mastery"):
     """SH-16.2."""
 
+    sentence: ClassVar[bool] = True
     what: Resource
     base: Amount
     tiers: list[Tier]
+
+    def __post_init__(self) -> None:
+        check_infinite(self.what, self.base, *(tier.n for tier in self.tiers))
+        self.tiers = sorted(self.tiers, key=lambda tier: tier.at)  # the rule takes the last one reached
 
     def run(self, g: Any, e: Any) -> Flow | None:
         effects.gain_by_mastery(g, e.me, self.what, self.base, self.tiers)
@@ -87,14 +102,14 @@ class IfMastery(Verb, tag="if_mastery"):
 
     inner: ClassVar[tuple[str, ...]] = ("then",)
     sentence: ClassVar[bool] = True
-    at: int
+    at: Number
     then: list[AnyVerb]
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.resolve(g, e, self.then) if g.players[e.me].mastery >= self.at else None
 
     def read(self, reader: Reader) -> str:
-        return reader.say("verb.if_mastery", at=self.at, then=reader.lines(self.then))
+        return reader.say("verb.if_mastery", at=self.at, then=reader.lines(self.then, inside=True))
 
     def worth(self) -> float:
         return 0.4 * sum(verb.worth() for verb in self.then)
@@ -103,7 +118,7 @@ class IfMastery(Verb, tag="if_mastery"):
 class Draw(Verb, tag="draw"):
     """SH-16.4."""
 
-    n: int
+    n: Number
 
     def run(self, g: Any, e: Any) -> Flow | None:
         effects.draw(g, e.me, self.n)
@@ -128,9 +143,10 @@ class Condition(Lines):
 
     def read(self, reader: Reader) -> str:
         keyword = reader.say(f"keyword.{self.tag()}")
-        then = reader.lines(self.then)
+        then = reader.lines(self.then, inside=True)
         if self.otherwise:
-            return reader.say("verb.instead", otherwise=reader.lines(self.otherwise), keyword=keyword, then=then)
+            otherwise = reader.lines(self.otherwise, inside=True)
+            return reader.say("verb.instead", otherwise=otherwise, keyword=keyword, then=then)
         return reader.say("verb.condition", keyword=keyword, then=then)
 
     def worth(self) -> float:
@@ -186,7 +202,8 @@ class IfFullHealth(Verb, tag="if_full_health"):
         return effects.resolve(g, e, self.then) if full else None
 
     def read(self, reader: Reader) -> str:
-        return reader.say("verb.if_full_health", then=reader.lines(self.then))
+        full = reader.name("setup", "health_max")
+        return reader.say("verb.if_full_health", n=full, then=reader.lines(self.then, inside=True))
 
     def worth(self) -> float:
         return 0.4 * sum(verb.worth() for verb in self.then)
@@ -198,7 +215,7 @@ class IfCount(Verb, tag="if_count"):
     inner: ClassVar[tuple[str, ...]] = ("then",)
     sentence: ClassVar[bool] = True
     count: Count
-    at_least: int
+    at_least: Number
     then: list[AnyVerb]
 
     def run(self, g: Any, e: Any) -> Flow | None:
@@ -207,7 +224,7 @@ class IfCount(Verb, tag="if_count"):
 
     def read(self, reader: Reader) -> str:
         counted = reader.say(f"count.{self.count}", n=self.at_least)
-        return reader.say("verb.if_count", counted=counted, then=reader.lines(self.then))
+        return reader.say("verb.if_count", counted=counted, then=reader.lines(self.then, inside=True))
 
     def worth(self) -> float:
         return 0.3 * sum(verb.worth() for verb in self.then)
@@ -217,7 +234,7 @@ class GainPer(Verb, tag="gain_per"):
     """SH-16.8."""
 
     what: Resource
-    n: int
+    n: Number
     count: Count
 
     def run(self, g: Any, e: Any) -> Flow | None:
@@ -237,16 +254,23 @@ class Banish(Verb, tag="banish", rename={"zones": "from", "at_least": "min", "at
 
     sentence: ClassVar[bool] = True
     zones: list[Literal["hand", "discard"]]
-    at_least: int
-    at_most: int
+    at_least: Number
+    at_most: Number
+
+    def __post_init__(self) -> None:
+        if self.at_least > self.at_most:
+            raise ValueError(f"Expected `min` <= `max`, got {self.at_least} and {self.at_most}")
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.banish_some(g, e.me, self.zones, self.at_least, self.at_most)
 
     def read(self, reader: Reader) -> str:
         zones = reader.say("zone.or").join(reader.say(f"zone.from_{zone}") for zone in self.zones)
-        key = "verb.banish_must" if self.at_least else "verb.banish_one" if self.at_most == 1 else "verb.banish_some"
-        return reader.say(key, n=self.at_most, least=self.at_least, zones=zones)
+        if self.at_least:
+            how = "exactly" if self.at_least == self.at_most else "must"
+        else:
+            how = "one" if self.at_most == 1 else "some"
+        return reader.say(f"verb.banish_{how}", n=self.at_most, least=self.at_least, zones=zones)
 
     def worth(self) -> float:
         return 1.5 * self.at_most
@@ -292,7 +316,7 @@ class OpponentLosesMastery(Verb, tag="opponent_loses_mastery"):
     """SH-16.12."""
 
     sentence: ClassVar[bool] = True
-    n: int
+    n: Number
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.weaken(g, e.me, self.n)
@@ -305,9 +329,9 @@ class RecruitFree(Verb, tag="recruit_free"):
     """SH-16.13."""
 
     sentence: ClassVar[bool] = True
-    max_cost: int
+    max_cost: Number
     to: Literal["discard", "hand"] = "discard"
-    to_hand_at: int | None = None
+    to_hand_at: Number | None = None
 
     def run(self, g: Any, e: Any) -> Flow | None:
         hand_from = 0 if self.to == "hand" else self.to_hand_at

@@ -6,7 +6,7 @@ from typing import Final
 
 from tafelrunde.games.shards.rules import effects, protection, turn
 from tafelrunde.games.shards.state import EMPTY, ShardsTable
-from tafelrunde.kernel.ask import Flow, Move, Over, Plan, Result, assign, many
+from tafelrunde.kernel.ask import Each, Flow, Move, Over, Plan, Result, assign, many
 
 INFINITE: Final = -1  # an assignment of infinite damage
 
@@ -90,18 +90,26 @@ def shield_decision(g: ShardsTable, _lane: int) -> Flow:
     It is put also to those who hold none: nobody may learn that from its absence (SH-8.9).
     """
     seat = g.to_decide[0]
-    shield: list[Move] = g.box.shield
-    done: Move = g.box.moves.done
-
-    def in_hand() -> list[Move]:
-        return sorted(
-            (shield[g.kind(card)] for card in g.players[seat].hand if g.card(card).shield), key=lambda m: m.id
-        )
-
-    shown = yield from many(seat, "shields", in_hand, done, rule="SH-8.1", always=True)
-    reveal_shields(g, seat, [g.box.index[move.args[0]] for move in shown])
+    chosen = yield Each(choose_shields, [seat])
+    reveal_shields(g, seat, chosen[seat])
     g.to_decide.pop(0)
     go_on(g)
+
+
+def choose_shields(g: ShardsTable, seat: int) -> Flow:
+    """Choose any subset, unseen until it is complete; returns the numbers of the cards."""
+
+    def in_hand() -> list[Move]:
+        shield: list[Move] = g.box.shield
+        return sorted((shield[g.kind(card)] for card in g.players[seat].hand if g.card(card).shield), key=move_id)
+
+    shown = yield from many(seat, "shields", in_hand, g.box.moves.done, rule="SH-8.1", always=True)
+    return [g.box.index[move.args[0]] for move in shown]
+
+
+def move_id(move: Move) -> int:
+    """Return the number of a move."""
+    return move.id
 
 
 def reveal_shields(g: ShardsTable, seat: int, kinds: list[int]) -> None:
@@ -176,6 +184,8 @@ def by_health(g: ShardsTable) -> list[list[int]]:
 def concede(g: ShardsTable, seat: int) -> list[int]:
     """SH-10.8, SH-10.10: drop what the active player has begun; offer what concerned another one anew."""
     phase = g.phase[0]
+    if g.players[seat].out:
+        return []
     if seat == g.active and phase != "boards":
         fast_played_under_the_deck(g)
         eliminate(g, [seat], "SH-10.8")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
-from tafelrunde.kernel.ask import Ask, Flow, Move
+from tafelrunde.kernel.ask import Ask, Each, Flow, Move
 
 DOMINION: Final = ("homodeus", "undergrowth", "wraethe")
 INFINITE: Final = "infinite"
@@ -195,10 +195,28 @@ def can_cover(g: ShardsTable, seat: int, factions: Sequence[str]) -> bool:
 
 
 def dominates(g: ShardsTable, me: int, may_decline: bool) -> Flow:
-    """SH-12.14 to SH-12.16: one card for each missing faction, in order, or none at all; shown together at the end."""
-    missing = missing_factions(g)
-    if not missing:
+    """SH-12.14 to SH-12.16: one card for each missing faction, or none at all; shown together at the end.
+
+    The question is put also to those who cannot cover every faction (SH-12.22).
+    """
+    if not missing_factions(g):
         return True
+    chosen = yield Each(choose_reveals if may_decline else choose_needed_reveals, [me])
+    kinds = chosen[me]
+    g.reveal("dominion", bool(kinds))
+    for kind in kinds:
+        show_from_hand(g, me, kind)
+    return bool(kinds)
+
+
+def choose_needed_reveals(g: ShardsTable, me: int) -> Flow:
+    """SH-15.17: an activation that was chosen cannot be declined any more."""
+    return choose_reveals(g, me, False)
+
+
+def choose_reveals(g: ShardsTable, me: int, may_decline: bool = True) -> Flow:
+    """Choose one card per missing faction in order; declining only at the first. Returns the numbers of the cards."""
+    missing = missing_factions(g)
     none: Move = g.box.moves.none
     reveal: Sequence[Move] = g.box.reveal
     chosen: list[int] = []
@@ -212,15 +230,11 @@ def dominates(g: ShardsTable, me: int, may_decline: bool) -> Flow:
 
     rule = "SH-12.16" if may_decline else "SH-15.17"
     for faction in missing:
-        answer = yield Ask(me, "dominion", options, rule, True, True, none if may_decline else None, about=(faction,))
-        if not chosen:
-            g.reveal("dominion", answer is not None and answer is not none)
+        answer = yield Ask(me, "dominion", options, rule, not chosen, True, None, about=(faction,))
         if answer is None or answer is none:
-            return False
+            return []
         chosen.append(g.box.index[answer.args[0]])
-    for kind in chosen:
-        show_from_hand(g, me, kind)
-    return True
+    return chosen
 
 
 # ---------------------------------------------------------------- choices inside effects
@@ -360,7 +374,7 @@ def recruited(g: ShardsTable, me: int, kind: int, to_hand: bool) -> None:
 
 def copies(card: Any) -> bool:
     """SH-13.17: a card whose own effect copies can never be copied."""
-    return any(verb.tag() == "copy_effect" for line in card.play for verb in line.walk())
+    return any(verb.tag().startswith("copy_") for line in card.play for verb in line.walk())
 
 
 def copy_effect(g: ShardsTable, e: Effect) -> Flow:
@@ -395,8 +409,13 @@ def copy_allies(g: ShardsTable, e: Effect) -> Flow:
     """
     g.copiers.append(e.source)
     for card in g.played[:]:
-        if is_ally_of(g, card, "homodeus"):
+        if is_copied(g, card):
             yield from copy_of(g, e.me, e.source, card)
+
+
+def is_copied(g: ShardsTable, card: int) -> bool:
+    """SH-14.6.2, SH-14.6.4: Homodeus allies are copied, unless their own effect copies."""
+    return is_ally_of(g, card, "homodeus") and not copies(g.card(card))
 
 
 def copy_of(g: ShardsTable, me: int, copier: int, card: int) -> Flow:

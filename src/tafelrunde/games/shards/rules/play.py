@@ -26,6 +26,7 @@ def play_phase(g: ShardsTable, _lane: int) -> Flow:
     )
     kind = move.kind
     if kind == "end":
+        g.reveal("ends", me)  # SH-6.35: it cannot be taken back
         g.emit("ends", seat=me)
         attack.begin_attack(g)
     elif kind == "play":
@@ -52,7 +53,7 @@ def actions(g: ShardsTable, me: int) -> list[Move]:
     found: list[Move] = [box.play[kind] for kind in g.kinds(player.hand)]
     if len(player.champions) > len(player.spent):
         found += [box.activate[kind] for kind in g.kinds(player.champions) if not_activated(g, me, kind) is None]
-    if player.gems:
+    if player.gems >= box.cheapest:
         payable = [kind for kind in g.kinds(g.row) if not_payable(g, player, kind) is None]
         if payable:
             found += [box.recruit[kind] for kind in payable]
@@ -185,7 +186,7 @@ def enter(g: ShardsTable, me: int, handle: int) -> None:
 
 def carry_out(g: ShardsTable, me: int, handle: int, card: Any) -> Flow:
     """Resolve the lines of a played card, then once more for each champion that copies it (SH-14.6.3)."""
-    copiers = g.copiers[:] if g.copiers and effects.is_ally_of(g, handle, "homodeus") else []
+    copiers = g.copiers[:] if g.copiers and effects.is_copied(g, handle) else []
     yield from resolve(g, Effect(me, handle), card.play)
     for copier in copiers:
         yield from effects.copy_of(g, me, copier, handle)

@@ -1,0 +1,272 @@
+"""Measure the registered games in the build of the Python that runs this, and print the figures as JSON.
+
+All times are processor time of this one process: what else the machine does meanwhile hardly counts.
+"""
+
+import argparse
+import gc
+import importlib.machinery
+import json
+import random
+import statistics
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+import tafelrunde.kernel.match
+from tafelrunde.kernel.ask import Ask, Move
+from tafelrunde.kernel.game import Game, game, games
+from tafelrunde.kernel.match import AUTO, Match
+from tafelrunde.testing.walk import random_move
+
+SLICES = 10  # of the time for random play; the best one is the figure
+BATCH = 50  # answers between two looks at the clock
+COUNTED = 100  # games in which questions are counted
+PLACES = 20  # positions at which clones and samples are timed, each from a game of its own
+WEIGHED = 5  # games of which the memory is measured
+LATE = 0.9  # of a game
+
+# ---------------------------------------------------------------- random play
+
+
+def begin(chosen: Game, number: int) -> tuple[Match, random.Random]:
+    """Begin game number so-and-so with its own chance: the same in every build."""
+    return chosen.start(seed=number), random.Random(f"bench/{number}")
+
+
+def open_question(match: Match, rnd: random.Random) -> tuple[list[Move], int | None]:
+    """Return the options of a question to answer next, and its seat where several are asked; [] lets time pass."""
+    if len(match.lanes) == 1 and isinstance(match.lanes[0].question, Ask):
+        return match.legal(), None
+    able = [seat for seat in match.actors if match.legal(seat)]
+    if match.due is not None and (not able or rnd.random() < 0.3):
+        return [], None
+    seat = able[int(rnd.random() * len(able))]
+    return match.legal(seat), seat
+
+
+def answer(match: Match, rnd: random.Random) -> int:
+    """Answer one question at random and return how many options there were."""
+    options, seat = open_question(match, rnd)
+    if len(options) > 1:
+        match.play(random_move(options, rnd), seat)
+    elif options:
+        match.play(options[0], seat)
+    elif match.due is not None:
+        match.tick(match.due.at)
+    return len(options)
+
+
+def answers(chosen: Game) -> Iterator[int]:
+    """Play one random game after another without end, and yield the number of options of each answer."""
+    number = 0
+    while True:
+        match, rnd = begin(chosen, number)
+        while not match.over:
+            yield answer(match, rnd)
+        number += 1
+
+
+def rate(options: Iterator[int], seconds: float) -> float:
+    """Play for some time and return the decisions per second: only what had at least two options counts."""
+    decisions = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        for _ in range(BATCH):
+            decisions += next(options) > 1
+    return decisions / spent
+
+
+def speed(chosen: Game, seconds: float) -> dict[str, float]:
+    """Measure random play in several short slices."""
+    options = answers(chosen)
+    rate(options, min(0.2, seconds))  # warm up
+    rates = [rate(options, seconds / SLICES) for _ in range(SLICES)]
+    return {"best": max(rates), "median": statistics.median(rates)}
+
+
+def questions(chosen: Game) -> dict[str, float]:
+    """Count over whole games what is asked: the same figures in every build and on every machine."""
+    decisions = options = single = automatic = 0
+    for number in range(COUNTED):
+        match, rnd = begin(chosen, number)
+        while not match.over:
+            n = answer(match, rnd)
+            decisions += n > 1
+            options += n if n > 1 else 0
+            single += n == 1
+        automatic += sum(entry[0] == AUTO for entry in match.log)
+    return {
+        "options": options / decisions,
+        "decisions": decisions / COUNTED,
+        "single": single / COUNTED,
+        "automatic": automatic / COUNTED,
+    }
+
+
+# ---------------------------------------------------------------- clones and sampled worlds
+
+
+def middle_of_a_turn(match: Match, answered: int) -> bool:
+    """Tell whether a turn is under way and no step has begun: the table is the whole match."""
+    return answered >= 2 and not match.lanes_answered()
+
+
+def middle_of_a_decision(match: Match, answered: int) -> bool:
+    """Tell whether a question inside a step is open, such as which card an action banishes."""
+    return match.lanes_answered()
+
+
+def find(chosen: Game, number: int, fits: Callable[[Match, int], bool]) -> Match | None:
+    """Play a random game past a random point up to the first position that fits; None if it has none."""
+    match, rnd = begin(chosen, number)
+    earliest = rnd.randrange(20, 120)
+    turn = n = answered = 0
+    while not match.over:
+        answered = answered + 1 if match.turns == turn else 0
+        turn = match.turns
+        if n >= earliest and fits(match, answered) and len(match.legal()) > 1:
+            return match
+        answer(match, rnd)
+        n += 1
+    return None
+
+
+def places(chosen: Game, fits: Callable[[Match, int], bool]) -> list[Match]:
+    """Find positions of a sort, each in another game; after many games in vain there are fewer or none."""
+    found = (find(chosen, number, fits) for number in range(10 * PLACES))
+    return list(islice((match for match in found if match is not None), PLACES))
+
+
+def microseconds(action: Callable[[], object]) -> float:
+    """Time one call."""
+    start = time.process_time()
+    action()
+    return 1e6 * (time.process_time() - start)
+
+
+def once(matches: list[Match], action: Callable[[Match], object]) -> float:
+    """Time the first call at each position; the median of them."""
+    return statistics.median(microseconds(lambda m=match: action(m)) for match in matches)  # type: ignore[misc]
+
+
+def again(matches: list[Match], action: Callable[[Match], object], seconds: float) -> float:
+    """Time many calls: the best mean over all positions of several rounds."""
+
+    def everywhere() -> None:
+        for match in matches:
+            action(match)
+
+    everywhere()
+    end = time.process_time() + seconds
+    rounds = [microseconds(everywhere)]
+    while time.process_time() < end:
+        rounds.append(microseconds(everywhere))
+    return min(rounds) / len(matches)
+
+
+def sample(match: Match) -> Match:
+    """Sample a world for the seat that is asked."""
+    return match.sample(match.actors[0], 1)
+
+
+def copying(chosen: Game, seconds: float) -> dict[str, float]:
+    """Time clones and sampled worlds; a game without questions inside steps has no figure for them."""
+    found = {}
+    turn = places(chosen, middle_of_a_turn)
+    found["clone_turn"] = again(turn, Match.clone, seconds)
+    if decision := places(chosen, middle_of_a_decision):
+        found["clone_decision_first"] = once(decision, Match.clone)
+        found["clone_decision"] = again(decision, Match.clone, seconds)
+    found["sample"] = again(turn, sample, seconds)
+    return found
+
+
+# ---------------------------------------------------------------- memory and saved matches
+
+
+@dataclass
+class Weight:
+    """What one match needs, in KB."""
+
+    silent: float  # nobody has looked at it, as in random play
+    watched: float  # somebody looks: it keeps events and who knows what
+    saved: float  # as JSON, watched
+
+
+def play_to(chosen: Game, number: int, count: int) -> Match:
+    """Play the first so many answers of a random game."""
+    match, rnd = begin(chosen, number)
+    for _ in range(count):
+        answer(match, rnd)
+    return match
+
+
+def length(chosen: Game, number: int) -> int:
+    """Count the answers of a random game."""
+    match, rnd = begin(chosen, number)
+    n = 0
+    while not match.over:
+        answer(match, rnd)
+        n += 1
+    return n
+
+
+def traced() -> float:
+    """Return the memory in use, in KB, after everything that is garbage is gone."""
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0] / 1024
+
+
+def weigh(chosen: Game, number: int) -> Weight:
+    """Play a game to its last tenth and measure; what all matches share is there before and does not count."""
+    late = int(length(chosen, number) * LATE)
+    play_to(chosen, number, late).view()  # fills what is shared
+    tracemalloc.start()
+    try:
+        before = traced()
+        match = play_to(chosen, number, late)
+        silent = traced() - before
+        match.view()
+        watched = traced() - before
+    finally:
+        tracemalloc.stop()
+    return Weight(silent, watched, len(json.dumps(match.save(), separators=(",", ":"))) / 1024)
+
+
+def memory(chosen: Game) -> dict[str, float]:
+    """Return the mean weights of a few games."""
+    weights = [weigh(chosen, number) for number in range(WEIGHED)]
+    return {
+        "memory": statistics.mean(weight.silent for weight in weights),
+        "memory_watched": statistics.mean(weight.watched for weight in weights),
+        "save": statistics.mean(weight.saved for weight in weights),
+    }
+
+
+# ---------------------------------------------------------------- the command
+
+
+def is_compiled() -> bool:
+    """Tell whether this Python runs the compiled twin."""
+    return str(tafelrunde.kernel.match.__file__).endswith(tuple(importlib.machinery.EXTENSION_SUFFIXES))
+
+
+def measure(chosen: Game, seconds: float) -> dict[str, float]:
+    """Take all figures of one game."""
+    return {**speed(chosen, seconds), **questions(chosen), **copying(chosen, seconds / 5), **memory(chosen)}
+
+
+def main() -> None:
+    """Read the command line and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=5.0, help="of random play per game (default: 5)")
+    arguments = parser.parse_args()
+    figures = {id: measure(game(id), arguments.seconds) for id in games()}
+    print(json.dumps({"compiled": is_compiled(), "games": figures}))
+
+
+if __name__ == "__main__":
+    main()

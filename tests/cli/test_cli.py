@@ -1,0 +1,515 @@
+"""The command line as people use it: whole games by scripted answers, in both languages, and every complaint."""
+
+import builtins
+import io
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import tafelrunde as tr
+from tafelrunde.cli import main
+from tafelrunde.cli.talk import TEXTS, environment_lang, wanted_lang
+
+SHORT = ("--option", "round_limit=4")  # a game that ends soon
+ONES = "1\n" * 400  # the first choice, always: never refused
+PACK = """
+[[cards]]
+id = "nil_assassin"
+cost = 4
+
+[[cards]]
+id = "gem_golem"
+name.en = "Gem Golem"
+name.de = "Kristallgolem"
+copies = 2
+cost = 3
+faction = "order"
+type = "ally"
+source = "original"
+play = [{do="gain", what="gems", n=3}]
+"""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run a command in an empty folder, in English, with these answers."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*args: str, answers: str = "") -> Done:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
+        with pytest.raises(SystemExit) as end:
+            main(args)
+        captured = capsys.readouterr()
+        assert "Traceback" not in captured.err
+        return Done(int(end.value.code or 0), captured.out, captured.err)
+
+    return call
+
+
+def squeezed(text: str) -> str:
+    """Undo the breaking of lines."""
+    return " ".join(text.split())
+
+
+# ---------------------------------------------------------------- first contact
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == Done(0, f"tafelrunde {tr.__version__}\n", "")
+    assert run("--version", "--lang", "de").out == f"tafelrunde {tr.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "example"), [("en", "Commands", "Examples:"), ("de", "Befehle", "Beispiele:")]
+)
+def test_help_is_in_the_language_of_the_reader(run: Run, lang: str, word: str, example: str) -> None:
+    done = run("--help", "--lang", lang)
+    assert done.code == 0
+    assert word in done.out
+    assert example in done.out
+    for command in ("play", "replay", "verify", "check", "rules", "cards", "sim", "bench", "conform"):
+        about = TEXTS.say(lang, f"help.{command}.about").split("\n")[0]
+        assert about[:30] in squeezed(done.out)
+        assert squeezed(about)[:60] in squeezed(run(command, "--help", "--lang", lang).out)
+
+
+def test_the_language_comes_from_the_environment_unless_it_is_said() -> None:
+    assert environment_lang({"LANG": "de_DE.UTF-8"}) == "de"
+    assert environment_lang({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}) == "en"
+    assert environment_lang({}) == "en"
+    assert wanted_lang(["play", "--lang", "de"]) == "de"
+    assert wanted_lang(["--lang=de", "rules"]) == "de"
+
+
+def test_both_languages_have_the_same_texts() -> None:
+    assert TEXTS.keys("en") == TEXTS.keys("de")
+
+
+def test_without_a_command_one_sits_at_a_table(run: Run) -> None:
+    done = run(answers="")
+    assert done.code == 0
+    assert "Choose your character." in done.out
+
+
+# ---------------------------------------------------------------- playing
+
+
+@pytest.mark.parametrize(
+    ("lang", "question", "end"),
+    [("en", "What do you do?", "The game is over"), ("de", "Was tust du?", "Das Spiel ist zu Ende")],
+)
+def test_a_whole_game_by_scripted_answers(run: Run, lang: str, question: str, end: str) -> None:
+    done = run("play", "shards", "--seed", "7", "--record", "game.trr", "--lang", lang, *SHORT, answers=ONES)
+    assert done.code == 0, done.err
+    assert question in done.out
+    assert end in done.out
+    assert "SH-10.9" in done.out
+    assert "tafelrunde replay game.trr" in done.out
+    assert tr.Record.loads(Path("game.trr").read_text("utf-8")).replay().over
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_nothing_is_wider_than_the_screen(run: Run, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    done = run("play", "shards", "--seed", "3", "--lang", "de", answers="1\n1\n" + "end\n1\n" * 6)
+    assert max(map(len, done.out.splitlines())) <= width
+    assert "Zentrale Auslage" in done.out
+
+
+def test_moves_by_number_by_code_and_by_words(run: Run) -> None:
+    done = run("play", "--seed", "7", answers="board decima\nPlay Crystal\nplay crystal\n2\nundo\nlog\n")
+    assert done.code == 0
+    assert done.out.count("+1 gems") >= 2
+    assert "Taken back." in done.out
+
+
+def test_a_refused_move_is_explained_with_the_rule(run: Run) -> None:
+    done = run("play", "--seed", "7", answers="1\nfocus\nwhy recruit crystal\nwhy end\n99\nfly\n")
+    assert "“focus” is not possible now (SH-6.25)" in done.out
+    assert "SH-6.25 Once per turn the active player" in done.out
+    assert "SH-6.19" in done.out
+    assert "“end” is possible now." in done.out
+    assert "There is no choice 99" in done.out
+    assert "“fly” is no move of this game." in done.out
+
+
+def test_cards_rules_and_help_at_the_table(run: Run) -> None:
+    answers = "1\n?\ni zetta\ni 2\ni nobody\nrules SH-8.2\nrules\nrules xyzzy\nlang de\nlang fr\n"
+    done = run("play", "--seed", "7", answers=answers)
+    assert "save FILE" in done.out
+    assert "Shield: Revealed from the hand" in squeezed(done.out)
+    assert "There is no card “nobody” here." in done.out
+    assert "SH-8.2 Several shields add up." in done.out
+    assert "There is no rule “xyzzy” in shards." in done.out
+    assert "Was tust du?" in done.out
+    assert "Die Sprache „fr“ gibt es nicht" in done.out
+
+
+def test_undo_goes_back_over_the_turn_of_a_program(run: Run) -> None:
+    done = run("play", "--seed", "7", answers="1\nplay blaster\nend\nundo\nundo\nundo\nundo\n")
+    assert done.out.count("Taken back.") == 3
+    assert "There is nothing to take back." in done.out
+
+
+def test_conceding_ends_the_game(run: Run) -> None:
+    done = run("play", "--seed", "7", answers="1\nconcede\nn\nconcede\ny\n")
+    assert done.code == 0
+    assert "The game is over: Player 2 wins." in done.out
+
+
+def test_people_at_one_screen_do_not_see_each_others_hands(run: Run) -> None:
+    answers = "\n1\n\n1\n\n1\nend\n\n1\n"
+    done = run("play", "--seed", "7", "--seats", "human,human", answers=answers)
+    pages = done.out.split("press Enter (the others look away).")
+    assert len(pages) >= 4
+    assert "Player 1, it is up to you:" in done.out
+    assert "Player 2, it is up to you:" in done.out
+    for page in pages[1:]:
+        assert not ("Player 1 (you)" in page and "Player 2 (you)" in page)
+
+
+def test_an_attack_is_put_to_the_other_person_even_without_a_shield(run: Run) -> None:
+    answers = "\n1\n\n1\n\n1\nend\n\n1\n"
+    done = run("play", "--seed", "7", "--seats", "human,human", answers=answers)
+    assert "You are attacked. Which shields do you show?" in done.out
+
+
+def test_watching_needs_no_input(run: Run) -> None:
+    done = run("play", "shards", "--watch", "--seats", "greedy,random", "--seed", "7", "--record", "w.trr")
+    assert done.code == 0
+    assert "Turn 1: Player" in done.out
+    assert "♥ 50 · Mastery" in done.out
+    assert "The game is over: Player 1 wins." in done.out
+    assert run("play", "--watch", "--seats", "random,random", "--seed", "7", "--lang", "de", *SHORT).code == 0
+
+
+# ---------------------------------------------------------------- saving and resuming
+
+
+def test_a_saved_game_goes_on_as_if_nothing_had_happened(run: Run) -> None:
+    script = "1\n" * 12
+    whole = run("play", "--seed", "7", *SHORT, answers=script + ONES)
+    first = run("play", "--seed", "7", *SHORT, answers=script + "save game.json\nquit\nn\n")
+    assert "tafelrunde play --resume game.json" in first.out
+    second = run("play", "--resume", "game.json", answers=ONES)
+    assert second.out.splitlines()[-6:] == whole.out.splitlines()[-6:]
+
+
+def test_quitting_offers_a_file(run: Run) -> None:
+    done = run("play", "--seed", "7", "--seats", "human,random", answers="1\nquit\nmine.json\n")
+    assert done.code == 0
+    assert "tafelrunde play --resume mine.json" in done.out
+    saved = json.loads(Path("mine.json").read_text("utf-8"))
+    assert saved["players"] == ["human", "random"]
+    assert not tr.load(saved).over
+
+
+def test_the_end_of_the_input_keeps_the_game(run: Run) -> None:
+    assert "tafelrunde play --resume keep.json" in run("play", "--seed", "7", "--save", "keep.json", answers="1\n").out
+    assert not tr.load(json.loads(Path("keep.json").read_text("utf-8"))).over
+    done = run("play", "--seed", "7", answers="1\n")
+    assert done.code == 0
+    assert "The game was not saved." in done.out
+
+
+def interrupt(_prompt: str) -> str:
+    raise KeyboardInterrupt
+
+
+def test_an_interrupt_keeps_the_game_and_says_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builtins, "input", interrupt)
+    done = run("play", "--seed", "7", "--save", "keep.json")
+    assert done.code == 130
+    assert "tafelrunde play --resume keep.json" in done.out
+    assert Path("keep.json").exists()
+
+
+# ---------------------------------------------------------------- packs
+
+
+def test_a_changed_pack_is_read_again_before_the_next_prompt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = Path("mine.toml")
+    turns: Iterator[tuple[str, str]] = iter(
+        [
+            ("1", PACK),
+            ("play crystal", PACK.replace("cost = 4", "cost = 1")),
+            ("i nil_assassin", ""),
+            ("play crystal", PACK.replace("cost = 4", 'cost = "much"')),
+            ("i nil_assassin", ""),
+            ("quit", ""),
+            ("n", ""),
+        ]
+    )
+
+    def answer(_prompt: str) -> str:
+        text, change = next(turns)
+        if change:
+            pack.write_text(change, "utf-8")
+        return text
+
+    monkeypatch.setattr(builtins, "input", answer)
+    pack.write_text(PACK, "utf-8")
+    done = run("play", "--seed", "7", "--pack", "mine.toml")
+    assert done.code == 0
+    assert "the game goes on with the new content" in squeezed(done.out)
+    assert done.out.count("Nil Assassin ◆1") >= 2
+    assert "mine.toml, line 4, cards.nil_assassin.cost: Expected `int`, got `str`" in done.out
+    assert "The game goes on with the old content." in squeezed(done.out)
+    assert "(Seed 7.)" in done.out
+
+
+def test_check_shows_what_a_pack_adds_and_changes(run: Run) -> None:
+    Path("mine.toml").write_text(PACK, "utf-8")
+    done = run("check", "mine.toml")
+    assert done.code == 0
+    assert "mine.toml is valid for Shards of Infinity." in done.out
+    assert "cost: 2 → 4" in done.out
+    assert "adds cards.gem_golem" in done.out
+    assert "Gem Golem: On play: gain 3 gems." in done.out
+    assert "Kristallgolem: Beim Ausspielen: 3 Kristalle erhalten." in done.out
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        (("cost = 3", "costs = 3"), "mine.toml, line 11, cards.gem_golem: Object contains unknown field `costs`"),
+        (('do="gain"', 'do="gains"'), "mine.toml, line 15, cards.gem_golem.play"),
+        (("[[cards]]", "[[cards]"), "mine.toml, line 2, TOML"),
+    ],
+)
+def test_check_names_file_and_line_of_a_fault(run: Run, change: tuple[str, str], where: str) -> None:
+    Path("mine.toml").write_text(PACK.replace(*change), "utf-8")
+    for command in (["check", "mine.toml"], ["play", "--pack", "mine.toml"], ["sim", "--pack", "mine.toml"]):
+        done = run(*command)
+        assert done.code == 2
+        assert where in done.err
+        assert done.out == ""
+
+
+# ---------------------------------------------------------------- records
+
+
+@pytest.fixture
+def record(run: Run) -> str:
+    """Record a short game of programs."""
+    run("play", "--watch", "--seats", "random,random", "--seed", "7", "--record", "game.trr", "--fair", *SHORT)
+    return "game.trr"
+
+
+def test_a_record_is_told_again(run: Run, record: str) -> None:
+    done = run("replay", record)
+    assert done.code == 0
+    assert "Turn 1: Player" in done.out
+    assert "The game is over" in done.out
+    part = run("replay", record, "--upto", "12", "--lang", "de")
+    assert "Zentrale Auslage" in part.out
+    assert "Das Spiel ist zu Ende" not in part.out
+
+
+def test_a_record_is_stepped_through(run: Run, record: str) -> None:
+    done = run("replay", record, "--step", "--seat", "1", answers="\n\nb\n9\nq\n")
+    assert [line.split(" of")[0] for line in done.out.splitlines() if line.startswith("Step")] == [
+        f"Step {n}" for n in (0, 1, 2, 1, 9)
+    ]
+    assert "Player 1 (you)" in done.out
+    assert "The game is over" in run("replay", record, "--step", "--upto", "9999", answers="q\n").out
+    assert "The game is over" in run("replay", record, "--step").out
+
+
+def test_a_fair_record_is_proved(run: Run, record: str) -> None:
+    done = run("verify", record)
+    assert done.code == 0
+    assert "all" in done.out
+    assert "Its chance is proved" in done.out
+
+
+def test_an_ordinary_record_is_checked(run: Run) -> None:
+    run("play", "--watch", "--seats", "random,random", "--seed", "7", "--record", "plain.trr", *SHORT)
+    done = run("verify", "plain.trr")
+    assert done.code == 0
+    assert "without --fair" in done.out
+
+
+def test_a_tampered_record_is_found(run: Run, record: str) -> None:
+    text = Path(record).read_text("utf-8")
+    Path("forged.trr").write_text(text.replace(": end", ": focus", 1), "utf-8")
+    for command in ("verify", "replay"):
+        done = run(command, "forged.trr")
+        assert done.code == 2
+        assert "The record cannot be used" in done.err
+
+
+# ---------------------------------------------------------------- looking things up
+
+
+def test_rules_by_id_by_section_and_by_words(run: Run) -> None:
+    assert "SH-8.2 Several shields add up." in run("rules", "shards", "sh-8.2").out
+    section = run("rules", "shards", "SH-8").out
+    assert "SH-8.1 " in section
+    assert "SH-9.1 " not in section
+    assert "SH-15.13 each attacked player" in run("rules", "shards", "SH-15.13").out
+    words = run("rules", "shards", "mercenary", "centre", "deck").out
+    assert "SH-9.2" in words
+
+
+def test_every_rule_of_the_game_can_be_looked_up(run: Run) -> None:
+    everything = run("rules", "shards").out
+    ids = {move.rule for move in tr.game("shards").box().moves.all if move.rule}
+    assert ids
+    assert [id for id in sorted(ids) if f"{id} " not in everything] == []
+
+
+def test_cards_with_their_texts(run: Run) -> None:
+    done = run("cards", "shards", "nil_assassin")
+    assert "Nil Assassin: On play: gain 5 power." in done.out
+    assert "Assassine der Leere: Beim Ausspielen: 5 Macht erhalten." in done.out
+    everything = run("cards", "shards", "--lang", "de").out
+    assert "Kennung" in everything
+    assert "zetta_the_encryptor" in everything
+    assert run("cards", "shards", "nobody").code == 2
+
+
+# ---------------------------------------------------------------- simulation
+
+
+def test_the_same_seed_gives_the_same_numbers_with_any_number_of_processes(run: Run) -> None:
+    common = ("sim", "shards", "--agents", "random,random", "--games", "8", "--seed", "5", *SHORT)
+    one = run(*common, "--jobs", "1", "--out", "one.json")
+    two = run(*common, "--jobs", "2", "--out", "two.json")
+    assert one.code == two.code == 0
+    assert one.out.replace("one", "two") == two.out
+    assert Path("one.json").read_text("utf-8") == Path("two.json").read_text("utf-8")
+    found = json.loads(Path("one.json").read_text("utf-8"))
+    assert found["games"] == 8
+    assert [agent["name"] for agent in found["agents"]] == ["random 1", "random 2"]
+    assert sum(agent["wins"] for agent in found["agents"]) == sum(seat["wins"] for seat in found["seats"]) == 8
+
+
+def test_agents_change_seats_and_intervals_are_shown(run: Run) -> None:
+    done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out.json")
+    assert "100,0 %" in done.out
+    assert "34,2 % – 100,0 %" in done.out
+    assert [seat["wins"] for seat in json.loads(Path("out.json").read_text("utf-8"))["seats"]] == [1, 1]
+
+
+def test_more_seats_than_agents_repeat_them(run: Run) -> None:
+    run("sim", "--agents", "random", "--seats", "3", "--games", "1", "--jobs", "1", "--out", "out.json", *SHORT)
+    assert json.loads(Path("out.json").read_text("utf-8"))["agents"][0]["games"] == 3
+
+
+def test_an_interrupted_simulation_shows_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tafelrunde.cli import sim
+
+    play_game = sim.play_game
+
+    def tired(plan: sim.Plan, number: int) -> sim.Outcome:
+        if number == 2:
+            raise KeyboardInterrupt
+        return play_game(plan, number)
+
+    monkeypatch.setattr(sim, "play_game", tired)
+    done = run("sim", "--agents", "random,random", "--games", "5", "--jobs", "1", *SHORT)
+    assert done.code == 130
+    assert "Interrupted after 2 of 5 games." in done.out
+    assert "2 games" in done.out
+
+
+def test_bench_prints_figures(run: Run) -> None:
+    done = run("bench", "shards", "--seconds", "0.05")
+    assert done.code == 0
+    assert "/s" in done.out
+    assert done.out.count("µs") == 2
+
+
+def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    failures: list[str] = []
+
+    def kit(name: str, games: int, seed: int, report: Callable[[str], None]) -> list[str]:
+        report(f"checking {name}: {games} games from seed {seed}")
+        return failures
+
+    monkeypatch.setattr("tafelrunde.testing.conform.run", kit)
+    done = run("conform", "shards", "--games", "3", "--seed", "4")
+    assert done.code == 0
+    assert "checking shards: 3 games from seed 4" in done.out
+    assert "Shards of Infinity keeps its promises in 3 games." in done.out
+    failures.append("clone: a field is forgotten")
+    done = run("conform", "shards")
+    assert done.code == 1
+    assert "clone: a field is forgotten" in done.err
+
+
+# ---------------------------------------------------------------- complaints
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (["dance"], "There is no command “dance”"),
+        (["play", "chess"], "There is no game “chess”; known:"),
+        (["play", "--seats", "human,deep-thought"], "There is no agent “deep-thought”; known: human, greedy, random."),
+        (["play", "--seats", "human"], "1 cannot play this game; possible: 2, 3, 4."),
+        (["play", "--seats", "9"], "9 cannot play this game; possible: 2, 3, 4."),
+        (["play", "--watch", "--seats", "human,greedy"], "With --watch only programs play"),
+        (["play", "--option", "speed=9"], "There is no option “speed”"),
+        (["play", "--option", "round_limit=0"], "This option does not fit"),
+        (["play", "--option", "nonsense"], "write it as key=value"),
+        (["play", "--pack", "missing.toml"], "missing.toml cannot be read"),
+        (["play", "--save", "no/such/folder/game.json"], "no/such/folder/game.json cannot be written"),
+        (["play", "--resume", "missing.json"], "missing.json cannot be read"),
+        (["play", "--resume", "broken.json"], "The record cannot be used: broken.json"),
+        (["play", "--resume", "hollow.json"], "The record cannot be used: hollow.json"),
+        (["play", "--lang", "fr"], "There is no language “fr”; known: en, de."),
+        (["play", "--colour"], "There is no option --colour here. Help: tafelrunde play --help"),
+        (["play", "--delay", "soon"], "--delay needs a number"),
+        (["replay"], "FILE is missing. Help: tafelrunde replay --help"),
+        (["replay", "missing.trr"], "missing.trr cannot be read"),
+        (["replay", "broken.json"], "The record cannot be used: line 1"),
+        (["verify", "missing.trr"], "missing.trr cannot be read"),
+        (["check", "missing.toml"], "missing.toml cannot be read"),
+        (["rules", "shards", "SH-99.9"], "There is no rule “SH-99.9” in shards."),
+        (["sim", "--agents", "nobody,random"], "There is no agent “nobody”; known: greedy, random."),
+        (["sim", "--jobs", "many"], "“many” is no number of processes"),
+        (["sim", "--games", "0"], "--games needs a number"),
+        (["conform", "chess"], "There is no game “chess”"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence_and_exit_code_2(run: Run, args: list[str], complaint: str) -> None:
+    Path("broken.json").write_text("{", "utf-8")
+    Path("hollow.json").write_text('{"format": 1}', "utf-8")
+    done = run(*args)
+    assert done.code == 2
+    assert complaint in done.err
+    assert len(done.err.splitlines()) == 1
+    assert done.out == ""
+
+
+def test_complaints_are_in_the_language_of_the_reader(run: Run) -> None:
+    assert "Das Spiel „chess“ gibt es nicht" in run("play", "chess", "--lang", "de").err
+    assert "Den Befehl „dance“ gibt es nicht" in run("--lang", "de", "dance").err
+    assert "Die Option --colour gibt es hier nicht." in run("play", "--colour", "--lang", "de").err
+
+
+def test_a_seat_of_a_replay_must_exist(run: Run, record: str) -> None:
+    done = run("replay", record, "--seat", "3")
+    assert done.code == 2
+    assert "There is no player 3; they go from 1 to 2." in done.err

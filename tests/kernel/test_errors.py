@@ -1,0 +1,139 @@
+"""Errors are a closed list of codes; each has a text in both languages and carries what the text needs."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tafelrunde as tr
+import tafelrunde.kernel.errors
+from tafelrunde.kernel.content import Pack
+from tafelrunde.kernel.errors import CODES, BadContent, BadPosition, BadRecord, IllegalMove, TafelrundeError
+from tafelrunde.kernel.game import load
+from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.text import KERNEL_TEXTS
+from tests.toys.clock import CLOCK
+from tests.toys.duel import DUEL
+from tests.toys.walk import WALK
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_code_has_a_text(code: str, lang: str) -> None:
+    """No error is without words in either language."""
+    assert KERNEL_TEXTS.template(lang, f"error.{code}").strip()
+
+
+def test_no_text_without_a_code() -> None:
+    """An error text that no code uses is a forgotten one."""
+    said = {key.removeprefix("error.") for key in KERNEL_TEXTS.keys("en") if key.startswith("error.")}
+    assert said == CODES
+
+
+def test_the_list_is_closed() -> None:
+    """A code that is not in the list cannot be raised."""
+    with pytest.raises(AssertionError, match="oops"):
+        TafelrundeError("oops")
+
+
+def test_every_code_that_the_source_raises_is_in_the_list() -> None:
+    """Nothing in the package speaks of a code that does not exist."""
+    package = Path(tafelrunde.kernel.errors.__file__).parent.parent
+    raised = set()
+    for path in package.rglob("*.py"):
+        raised |= set(re.findall(r"(?:TafelrundeError|IllegalMove|Bad\w+)\(\s*\"([a-z-]+)\"", path.read_text("utf-8")))
+    assert raised
+    assert raised <= CODES
+
+
+def over() -> None:
+    match = DUEL.start(seed=1)
+    match.concede(0)
+    match.play("pass")
+
+
+def unused() -> None:
+    with DUEL.start(seed=1).script("dice", [1]):
+        pass
+
+
+def backwards() -> None:
+    match = CLOCK.start(seed=1)
+    match.play("throw", 0, at=9)
+    match.play("throw", 1, at=5)
+
+
+def past_a_reveal() -> None:
+    DUEL.position({"hand0": ["insight", "spark"], "deck0": ["spark"]}).play(["play insight", "spy 0"])
+
+
+RAISED: dict[str, Callable[[], Any]] = {
+    "bad-content": lambda: Pack.read("[", "x.toml"),
+    "bad-option": lambda: WALK.start(options={"power": "much"}),
+    "bad-position": lambda: WALK.position({"phase": "dance"}),
+    "bad-record": lambda: Record.loads("x"),
+    "bad-seats": lambda: WALK.start(7),
+    "bad-time": backwards,
+    "checked-twice": past_a_reveal,
+    "forbidden": lambda: WALK.start(seed=1).play("step 0,0"),
+    "game-over": over,
+    "newer-record": lambda: load({"format": 9}),
+    "no-file": lambda: Pack.load("no/such/file.toml"),
+    "no-undo": lambda: WALK.start(seed=1).undo(),
+    "not-asked": lambda: WALK.start(seed=1).play("done", 1),
+    "unknown-game": lambda: tr.game("chess"),
+    "unknown-move": lambda: WALK.start(seed=1).play("castle"),
+    "unknown-option": lambda: WALK.start(options={"speed": 1}),
+    "unknown-seat": lambda: WALK.start(seed=1).view(9),
+    "unknown-stream": lambda: WALK.start(seed=1).script("coins", []),
+    "unused-script": unused,
+    "wrong-content": lambda: load({**WALK.start(seed=1).save(), "content": "x"}),
+}
+
+
+@pytest.mark.parametrize("code", RAISED)
+def test_an_error_carries_what_its_text_needs(code: str) -> None:
+    """Every error that the kernel really raises can be said in both languages, without a gap."""
+    with pytest.raises(TafelrundeError) as caught:
+        RAISED[code]()
+    error = caught.value
+    assert error.code == code
+    for lang in ("en", "de"):
+        assert error.text(lang)
+        assert "{" not in error.text(lang)
+    assert str(error) == error.text("en")
+
+
+def test_every_code_of_the_kernel_is_shown_here() -> None:
+    """Only what other layers raise is missing from the examples above."""
+    assert CODES - set(RAISED) == {"unknown-agent", "unknown-rule"}
+
+
+def test_errors_can_be_told_apart() -> None:
+    """A program catches the kind, or all of them; a refused move carries move and rule."""
+    for kind in (IllegalMove, BadContent, BadPosition, BadRecord):
+        assert issubclass(kind, TafelrundeError)
+    error = IllegalMove("forbidden", move="fly", rule="T-1", seat=3)
+    assert (error.move, error.rule, error.fields) == ("fly", "T-1", {"move": "fly", "rule": "T-1", "seat": 3})
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalMove("forbidden", move="fly", rule="T-1"),
+        BadRecord("bad-record", problem="x"),
+        TafelrundeError("no-undo"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_survives_the_way_between_processes(error: TafelrundeError) -> None:
+    """Simulations and thinking agents run in other processes: their errors arrive as they were raised."""
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(again) is type(error)
+        assert (again.code, again.fields, str(again)) == (error.code, error.fields, str(error))
