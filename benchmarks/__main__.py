@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FAST = ROOT / ".venv-fast" / "bin" / "python"
 PAGE = ROOT / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- bench:begin -->", "<!-- bench:end -->"
+OLD_TWIN = "The compiled twin does not play the same games as the interpreted build: `make fast` renews it."
 NO_TWIN = "There is no compiled twin in `.venv-fast` (`make fast` builds it): interpreted figures only."
 
 # The rows of a game's table: key, text, digits after the point, and whether more is better (None: a count).
@@ -158,9 +159,7 @@ def warnings(builds: dict[str, Figures]) -> list[str]:
     if len(builds) == 2:
         plain, fast = builds.values()
         if any(plain[id][key] != fast.get(id, {}).get(key) for id in plain for key in COUNTS):
-            found.append(
-                "The compiled twin plays other games than the interpreted build: it is out of date (`make fast`)."
-            )
+            found.append(OLD_TWIN)
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tafelrunde.kernel.content import Pack
@@ -14,7 +16,7 @@ from tests.toys.duel import DUEL, LEAKY
 from tests.toys.relay import RELAY
 from tests.toys.walk import WALK
 
-GAMES = 40  # all checks together take about a minute on one core
+GAMES = 24  # all checks together take about a minute on one core
 TOY_GAMES = 24
 LEAKY_GAMES = 30
 SEED = 1
@@ -29,9 +31,12 @@ FOR_NO_TOY = {
     "processes": "another process does not know the toys, they are not installed",
     "refusals": "a toy has one rule for a question, so there is no other one to name",
 }
-TOY_CHECKS = [(toy, name) for toy in TOYS for name in CHECKS if name not in FOR_NO_TOY]
+NOT_FOR = {
+    ("duel", "leaks: variety"): "a trap can follow from what two others can be, which the check does not work out",
+}
+TOY_CHECKS = [(toy, name) for toy in TOYS for name in CHECKS if name not in FOR_NO_TOY and (toy, name) not in NOT_FOR]
 
-# A line that can never change a table: nobody has 99 champions.
+# What can never change a table: nobody has 99 champions or a mastery of 99.
 IDLE_PACK = """
 [[cards]]
 id = "idle_drone"
@@ -41,7 +46,10 @@ copies = 3
 cost = 1
 faction = "homodeus"
 type = "ally"
-play = [{do="if_count", count="homodeus_champions_in_play", at_least=99, then=[{do="draw", n=1}]}]
+play = [
+    {do="if_count", count="homodeus_champions_in_play", at_least=99, then=[{do="draw", n=1}]},
+    {do="gain_by_mastery", what="gems", base=1, tiers=[{at=2, n=2}, {at=99, n=3}]},
+]
 source = "original"
 """
 
@@ -77,7 +85,7 @@ def test_same_view_alone_does_not_catch_a_planted_leak(name: str) -> None:
 
 
 @pytest.mark.parametrize("id", our_games())
-def test_everything_happens(id: str, record_property: pytest.RecordProperty) -> None:
+def test_everything_happens(id: str, record_property: Callable[[str, object], None]) -> None:
     """Every card, verb, branch, move, question and event occurs in games that are played from the start."""
     coverage = exhaust.run(id, SEED, COVERED_WITHIN)
     assert coverage.complete, coverage.summary()
@@ -85,11 +93,10 @@ def test_everything_happens(id: str, record_property: pytest.RecordProperty) -> 
 
 
 def test_what_never_happens_is_named() -> None:
-    """A line of a pack that can never apply is found, the lines that can are not."""
-    coverage = exhaust.run("shards", SEED, 60, packs=[Pack.read(IDLE_PACK, "idle.toml")])
-    idle = [label for label in coverage.missing(exhaust.VERBS) if label.startswith("idle_drone")]
-    assert idle == ["idle_drone.play[0]", "idle_drone.play[0].then[0]"]
-    assert "idle_drone" not in coverage.missing(exhaust.CARDS)
+    """Lines and branches of a pack that can never apply are found, and only those."""
+    coverage = exhaust.run("shards", SEED, 30, packs=[Pack.read(IDLE_PACK, "idle.toml")])
+    idle = [label for what in coverage.wanted for label in coverage.missing(what) if label.startswith("idle_drone")]
+    assert idle == ["idle_drone.play[0]", "idle_drone.play[0].then[0]", "idle_drone.play[1]: tiers[1]"]
     assert "never: idle_drone.play[0]" in coverage.summary()
 
 

@@ -46,11 +46,11 @@ def test_a_game_without_golden_files_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("toy", TOYS, ids=[toy.id for toy in TOYS])
-def test_what_is_written_is_found_again(toy: Game, tmp_path: Path) -> None:
-    golden.write_golden(toy, tmp_path)
-    assert [golden.difference(toy, tmp_path, name) for name in golden.golden_names(toy)] == [""] * 3
-    golden.write_golden(toy, tmp_path)
-    assert [golden.difference(toy, tmp_path, name) for name in golden.golden_names(toy)] == [""] * 3
+def test_what_is_written_is_found_again(toy: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(golden, "DEPTH", 2)  # everybody may act in some toys: there are many ways
+    for _ in range(2):
+        golden.write_golden(toy, tmp_path)
+        assert {golden.difference(toy, tmp_path, name) for name in golden.golden_names(toy)} == {""}
 
 
 def test_a_difference_is_shown(tmp_path: Path) -> None:
@@ -74,7 +74,8 @@ def test_a_vocabulary_may_only_grow(tmp_path: Path) -> None:
 
 def test_perft_counts_every_way() -> None:
     """Ways are counted as if each were walked to its end."""
-    match = DUEL.position({"hand0": ["spark", "insight"], "hand1": ["shield"], "deck0": ["shield"], "traps": ["pit"]})
+    traps = {"traps": ["pit", "mine"], "supply": ["calm", "pit"]}
+    match = DUEL.position({"hand0": ["spark", "insight"], "hand1": ["shield"], "deck0": ["shield"], **traps})
     ways = 0
     for _, first in golden.decisions(match):
         once = golden.after(match, first)

@@ -138,7 +138,7 @@ def test_nothing_is_wider_than_the_screen(run: Run, monkeypatch: pytest.MonkeyPa
 def test_moves_by_number_by_code_and_by_words(run: Run) -> None:
     done = run("play", "--seed", "7", answers="board decima\nPlay Crystal\nplay crystal\n2\nundo\nlog\n")
     assert done.code == 0
-    assert done.out.count("+1 gems") >= 2
+    assert done.out.count("gems +1") >= 2
     assert "Taken back." in done.out
 
 

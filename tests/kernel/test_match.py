@@ -350,7 +350,7 @@ def test_a_broken_save_is_refused() -> None:
 def test_a_newer_save_is_refused() -> None:
     """A save file of a later format, or of later rules, is refused as such."""
     saved = DUEL.start(seed=1).save()
-    for newer in ({**saved, "format": 2}, {**saved, "rules": 2}):
+    for newer in ({**saved, "format": 2}, {**saved, "setup": {**saved["setup"], "rules": 2}}):
         with pytest.raises(BadRecord) as caught:
             load(newer)
         assert caught.value.code == "newer-record"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.kernel.errors import BadPosition, IllegalMove, TafelrundeError
+from tafelrunde.kernel.errors import BadPosition, TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tests.toys import act, positions
@@ -142,5 +142,5 @@ def test_nonsense_is_refused_with_a_code(position: Any) -> None:
 @pytest.mark.parametrize("move", ["play insight", "unveil", "high", "fly"])
 def test_an_answer_that_does_not_fit_is_refused(move: str) -> None:
     """The answers of a position must be legal moves."""
-    with pytest.raises(IllegalMove):
+    with pytest.raises(BadPosition):
         DUEL.position({"hand0": ["spark"], "answers": [["play", 0, 0, move, 0]]})

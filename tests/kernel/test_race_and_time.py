@@ -256,7 +256,7 @@ def test_times_stand_in_the_record() -> None:
         "-@ land 1 @900",
         "0: throw @1000",
         "-@ land 0 @1700",
-        "1: stop @1700",
+        "1: stop @2000",
     ]
 
 

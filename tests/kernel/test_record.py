@@ -169,7 +169,7 @@ def test_a_tampered_undo_is_refused() -> None:
     text = played().record.dumps()
     line = next(line for line in text.splitlines() if line.startswith("*! undo"))
     count, kept = json.loads(line.removeprefix("*! undo "))
-    kept[1]["dice"] += 1
+    kept[1]["dice"][0] += 1
     assert problem(text.replace(line, f"*! undo {json.dumps([count, kept])}"))
     assert problem(text.replace(line, line + "\n" + "*! undo [1, [0, {}]]"))
 

@@ -11,11 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafelrunde.kernel.ask import SPECTATOR
-from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.rng import Rng, seeded
-from tafelrunde.kernel.table import Table
-from tafelrunde.kernel.text import KERNEL_TEXTS
-from tafelrunde.kernel.vocabulary import Vocabulary
 from tafelrunde.kernel.zones import Hidden, bits, matching, relabelled, single
 
 World = frozenset[tuple[int, int]]
@@ -243,32 +239,6 @@ def test_a_redeal_does_not_depend_on_the_truth() -> None:
     for hidden in (one, other):
         hidden.redeal(0, seeded("5", "world"))
     assert one.piece == other.piece
-
-
-def test_copies_of_a_card_cannot_be_told_apart() -> None:
-    """When one of two equal cards turns up, nobody learns which of the two it was, nor what follows from that.
-
-    Somebody holds a spark and an insight, lays one of them face down and shuffles the other with an old spark. If the
-    next card is a spark, the hidden one may still be either.
-    """
-    table = Table()
-    table.box = Box(
-        "", Vocabulary((), [{}], KERNEL_TEXTS, lambda domain, value, lang: ""), ("spark", "spark", "insight")
-    )
-    table.hidden = Hidden(1, True)
-    hand, old = table.hidden.add([0, 2]), table.hidden.add([1])
-    table.hidden.forget(hand)
-    laid, other = sorted(hand, key=table.name)
-    assert table.name(laid) == "insight"
-    deck = [*old, other]
-    table.hidden.shuffle(deck, seeded("1", "zones"))
-    table.show(next(card for card in deck if table.piece(card) == 0))
-    imagined = set()
-    for n in range(100):
-        world = table.hidden.copy()
-        world.redeal(0, seeded(str(n), "world"))
-        imagined.add(table.box.names[world.piece[laid]])
-    assert imagined == {"spark", "insight"}
 
 
 @given(st.integers(0, 2**40), st.permutations(range(12)))

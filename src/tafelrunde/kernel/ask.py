@@ -226,7 +226,7 @@ def many(
                 left.remove(move)
         floor = given[-1].id if given else -1
         left = [move for move in left if move.id >= floor]
-        needed = at_least - len(given)
+        needed = min(at_least - len(given), len(left))  # as many as there are
         later = [move for i, move in enumerate(left) if move not in left[:i] and following(left, move) >= needed]
         return [done, *later] if needed <= 0 or not later else later
 

@@ -216,7 +216,7 @@ class Game:
     def position(self, position: str | dict[str, Any], packs: Sequence[Pack] = ()) -> Match:
         """Begin a match from a situation that is written down (TOML text or dict).
 
-        Raises BadPosition naming the field, or IllegalMove for an answer that does not fit.
+        Raises BadPosition naming the field.
         """
         written = read_toml(position) if isinstance(position, str) else dict(position)
         if written.pop("game", self.id) != self.id:
@@ -351,10 +351,12 @@ def game(id: str) -> Game:
 
 def load(saved: dict[str, Any]) -> Match:
     """Read a match that `match.save()` wrote; raises BadRecord or TafelrundeError."""
-    if not isinstance(saved, dict) or not isinstance(saved.get("game"), str):
+    if not isinstance(saved, dict) or "format" not in saved:
         raise BadRecord("bad-record", problem="no saved match")
-    if saved.get("format") != 1:
-        raise BadRecord("newer-record", version=saved.get("format"), known=1)
+    if saved["format"] != 1:
+        raise BadRecord("newer-record", version=saved["format"], known=1)
+    if not isinstance(saved.get("game"), str):
+        raise BadRecord("bad-record", problem="no game is named")
     return game(saved["game"]).load(saved)
 
 

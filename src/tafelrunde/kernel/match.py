@@ -427,7 +427,6 @@ class Match:
         return {
             "format": 1,
             "game": self.game.id,
-            "rules": self.table.rules,
             "content": self.table.box.version,
             "setup": self.setup,
             "origin": None if self.origin is None else plain(self.origin),

@@ -183,14 +183,15 @@ def test_conceding_in_a_game_of_two_ends_it() -> None:
 
 
 @rule("SH-10.8")
-def test_nobody_concedes_before_the_first_turn() -> None:
-    """While character boards are being chosen there is nothing to concede yet; from the first turn on there is."""
+def test_a_player_may_leave_during_the_set_up() -> None:
+    """Whoever leaves while character boards are being chosen is out; the others choose, are dealt cards and play."""
     match = tr.game("shards").start(seats=3, seed=1)
-    with pytest.raises(tr.IllegalMove):
-        match.concede(0)
-    go(match, "board decima", "board tetra", "board volos")
-    match.concede(0)
-    assert player(match, 0).out
+    first = match.actors[0]
+    match.concede(first)
+    assert player(match, first).out
+    go(match, "board decima", "board tetra")
+    assert match.phase == "play"
+    assert match.actors[0] != first
 
 
 @rule("SH-10.8")

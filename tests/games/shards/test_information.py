@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import tafelrunde as tr
-from tafelrunde.kernel.scene import Cards, Deck, Log
+from tafelrunde.kernel.scene import Cards, Deck
 from tafelrunde.testing.rules import rule
 from tests.games.shards.table import cards, go, lay, new, options, player, row, told
 
@@ -213,7 +213,7 @@ def test_a_card_revealed_for_unify_is_known() -> None:
 
 @rule("SH-3.8")
 def test_the_log_keeps_a_reveal() -> None:
-    """However much happens meanwhile, the log of a picture still has the reveal while the card is in that hand."""
+    """However much happens meanwhile, the picture shows the revealed card while it is in that hand, and the log has it."""
     crystals = ["crystal"] * 20
     match = lay(
         {"power": 5},
@@ -224,8 +224,10 @@ def test_the_log_keeps_a_reveal() -> None:
     go(match, "end", "split 0/5/0", "shield command_seer")
     go(match, *(f"play {name}" for name in cards(match, "hand", 1)))
     assert known(match, 2, 0) == ["command_seer"]
-    log = next(comp for comp in match.scene(0).comps if isinstance(comp, Log))
-    assert any("Command Seer" in line.text for line in log.items)
+    shown = next(comp for comp in match.scene(0).comps if comp.id == "known2")
+    assert isinstance(shown, Cards)
+    assert [item.name for item in shown.items if item is not None] == ["Command Seer"]
+    assert [event.facts["card"] for event in match.events(seat=0) if event.kind == "shields"] == ["command_seer"]
 
 
 @rule("SH-3.8")

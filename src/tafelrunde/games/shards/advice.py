@@ -1,7 +1,7 @@
 """Advice for agents: how good a table is for a seat, counted in points of damage.
 
-The game is a race. What a card brings is read from its verbs, once for each mastery; a deck is as good as what a turn with
-it brings; and so many turns does a player need for the health of the opponents and the mastery that are still to do.
+The game is a race. What a card brings is read from its verbs, once for each mastery; a deck is as good as what a turn
+with it brings; and so many turns does a player need for the health of the opponents and the mastery still to do.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ SHELTER: Final = 8.0  # what it is worth to be safe from attacks behind a champi
 SURE: Final = 0.95  # what is still to be done counts a little less than what is done
 FINISH: Final = 20.0  # what is left to do when the opponents' health is down: shields, healing, bad hands
 GROWTH: Final = 1.5  # decks get better: what a turn brings now counts more than once in what later turns bring
+SHIELDED: Final = 0.05  # what chances a player has against whom a deadly attack is announced
 USUAL: Final = 8.0  # what a turn brings with a middling deck
 SCALE: Final = 8.0  # so many middling turns quicker, and winning is e times as likely as losing
 
@@ -38,7 +39,11 @@ def evaluate(g: ShardsTable, seat: int) -> float:
     if g.phase[0] in ("boards", "deal"):
         return 1.0 / g.seats
     mine = turns_to_win(g, seat, True)
-    return 1.0 / (1.0 + sum(math.exp((mine - turns_to_win(g, other, False)) / SCALE) for other in g.opponents(seat)))
+    rivals = 0.0
+    for other in g.opponents(seat):
+        chance = math.exp((mine - turns_to_win(g, other, False)) / SCALE)
+        rivals += chance if health_left(g, other) else SHIELDED * chance
+    return 1.0 / (1.0 + rivals) if health_left(g, seat) else SHIELDED / (1.0 + rivals)
 
 
 # ---------------------------------------------------------------- what a card brings
@@ -161,14 +166,14 @@ def turns_to_win(g: ShardsTable, seat: int, looking: bool) -> float:
     Mastery and champions are a part of it that is done. Who is looking also has what the present turn still brings.
     """
     player = g.players[seat]
-    opponents = g.opponents(seat)
     deck = Deck(g, player)
-    left = FINISH + sum(health_left(g, other) for other in opponents) / len(opponents)
+    health = [health_left(g, other) for other in g.opponents(seat)]
+    left = FINISH + sum(health) / len(health) if any(health) else 0.0
     left -= mastery_worth(g, player.mastery) + sum(deck.prices.champion[g.kind(card)] for card in player.champions)
     each = max(3.0, deck.turn())
     if looking:
         left -= at_hand(g, seat, deck, GROWTH * max(1.0, left / each))
-    return (left if left > 1.0 else math.exp(left - 1.0)) / (each / USUAL) ** GROWTH
+    return (left if left > 1.0 else math.exp(left - 1.0)) / math.pow(each / USUAL, GROWTH)
 
 
 def health_left(g: ShardsTable, seat: int) -> int:
