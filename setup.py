@@ -11,6 +11,7 @@ COMPILED = [
     "src/tafelrunde/kernel/rng.py",
     "src/tafelrunde/kernel/ask.py",
     "src/tafelrunde/kernel/zones.py",
+    "src/tafelrunde/kernel/table.py",
     "src/tafelrunde/kernel/match.py",
     "src/tafelrunde/kernel/hexes.py",
     "src/tafelrunde/kernel/dice.py",

@@ -35,7 +35,7 @@ __all__ = [
 
 
 def agent(name: str, **settings: object) -> object:
-    """Return an agent that plays: `agent("greedy").choose(match.observer(seat))`. Raises TafelrundeError("unknown-agent")."""
+    """Return an agent: `agent("greedy").choose(match.observer(seat))`. Raises TafelrundeError("unknown-agent")."""
     from tafelrunde.agents import make
 
     return make(name, **settings)

@@ -93,15 +93,24 @@ class Sealed(Data):
         return self
 
 
-class Event:
-    """What happened, told to those who may know it."""
+_SHAPES: dict[str, list[tuple[str, ...]]] = {}
 
-    __slots__ = ("audience", "facts", "kind")
+
+class Event:
+    """What happened, told to those who may know it. The names of the facts are shared: a long game has thousands."""
+
+    __slots__ = ("audience", "kind", "names", "values")
 
     def __init__(self, audience: Sequence[int] | None, kind: str, facts: dict[str, Any]) -> None:
         self.audience = audience  # None: everybody
         self.kind = kind
-        self.facts = facts
+        self.names = _shape(kind, tuple(facts))
+        self.values = tuple(facts.values())
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return what the event tells, by name."""
+        return dict(zip(self.names, self.values, strict=True))
 
     def seen_by(self, seat: int) -> bool:
         """Tell whether a seat (or the spectator, -1) is told."""
@@ -115,6 +124,16 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.facts}>"
+
+
+def _shape(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the one tuple of these names that all events of a kind share."""
+    known = _SHAPES.setdefault(kind, [])
+    for shape in known:
+        if shape == names:
+            return shape
+    known.append(names)
+    return names
 
 
 class Table(Data):

@@ -1,6 +1,6 @@
 """The exhaustive runner: a curious player plays until every line of the content has changed a table.
 
-    python -m tafelrunde.testing.exhaust shards --games 400
+    python -m tafelrunde.testing.exhaust shards --games 1000
 
 A verb is used when the data of the table is another one after it was carried out. A branch of a verb (a tier, a zone,
 an optional field) is used when the verb without it, carried out on a copy of the same table with the same answers,
@@ -385,7 +385,7 @@ class Player:
 
 
 def run(
-    game_id: str, seed: int = 1, budget_games: int = 400, report: Report = print, packs: Sequence[Pack] = ()
+    game_id: str, seed: int = 1, budget_games: int = 1000, report: Report = print, packs: Sequence[Pack] = ()
 ) -> Coverage:
     """Play until everything has happened or the games are used up, and report it. Raises TafelrundeError if unknown."""
     game = find_game(game_id)
@@ -408,7 +408,7 @@ def main() -> None:
     """Read the command line, run, and fail if something never happened."""
     parser = argparse.ArgumentParser(description="Play until every line of a game's content has changed a table.")
     parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pack", type=Path, action="append", default=[])
     args = parser.parse_args()

@@ -210,12 +210,12 @@ def test_the_mercenaries_of_a_conceding_active_player_go_under_the_centre_deck()
 @rule("SH-10.8")
 @pytest.mark.parametrize("begun", [[], ["shield command_seer"]])
 def test_conceding_instead_of_a_shield_decision(begun: list[str]) -> None:
-    """Who concedes while he owes a shield decision, begun or not, reveals nothing; the power meant for him is lost."""
+    """Who concedes while he owes a shield decision, begun or not, reveals nothing more; the power for him is lost."""
     match = lay({"power": 9}, {"hand": ["command_seer", "thorn_zealot"]}, {"hand": ["command_seer"]})
     for code in ("end", "number 6", *begun):
         match.play(code)
     match.concede(1)
-    assert told(match, "shields") == []
+    assert len(told(match, "shields")) == len(begun)
     assert match.actors == [2]
     go(match, "done")
     assert health(match) == [50, 0, 47]

@@ -213,7 +213,7 @@ def test_a_card_revealed_for_unify_is_known() -> None:
 
 @rule("SH-3.8")
 def test_the_log_keeps_a_reveal() -> None:
-    """However much happens meanwhile, the picture shows the revealed card while it is in that hand, and the log has it."""
+    """However much happens, the picture shows the revealed card while it is in that hand, and the log has it."""
     crystals = ["crystal"] * 20
     match = lay(
         {"power": 5},

@@ -6,7 +6,7 @@ from typing import Final
 
 from tafelrunde.games.shards.rules import effects, protection, turn
 from tafelrunde.games.shards.state import EMPTY, ShardsTable
-from tafelrunde.kernel.ask import Each, Flow, Move, Over, Plan, Result, assign, many
+from tafelrunde.kernel.ask import Ask, Flow, Mode, Move, Over, Plan, Result, assign
 
 INFINITE: Final = -1  # an assignment of infinite damage
 
@@ -85,43 +85,42 @@ def go_on(g: ShardsTable) -> None:
 
 
 def shield_decision(g: ShardsTable, _lane: int) -> Flow:
-    """SH-8.1, SH-8.8: the next attacked player shows any of the shields in hand.
+    """SH-8.1, SH-8.8: the next attacked player shows any of the shields in hand, one after another.
 
-    It is put also to those who hold none: nobody may learn that from its absence (SH-8.9).
+    It is put also to those who hold none (left): nobody may learn that from its absence (SH-8.9).
     """
     seat = g.to_decide[0]
-    chosen = yield Each(choose_shields, [seat])
-    reveal_shields(g, seat, chosen[seat])
+    done: Move = g.box.moves.done
+    shown: list[int] = []
+    given: list[Move] = []
+    while True:
+        mode = Mode("many", 0, len(g.players[seat].hand), tuple(given))
+        answer = yield Ask(
+            seat, "shields", lambda: shields(g, seat, shown, given), "SH-8.1", True, default=done, mode=mode
+        )
+        if answer is None or answer is done:
+            break
+        given.append(answer)
+        shown.append(show_shield(g, seat, shown, g.box.index[answer.args[0]]))
     g.to_decide.pop(0)
     go_on(g)
 
 
-def choose_shields(g: ShardsTable, seat: int) -> Flow:
-    """Choose any subset, unseen until it is complete; returns the numbers of the cards."""
-
-    def in_hand() -> list[Move]:
-        shield: list[Move] = g.box.shield
-        return sorted((shield[g.kind(card)] for card in g.players[seat].hand if g.card(card).shield), key=move_id)
-
-    shown = yield from many(seat, "shields", in_hand, g.box.moves.done, rule="SH-8.1", always=True)
-    return [g.box.index[move.args[0]] for move in shown]
-
-
-def move_id(move: Move) -> int:
-    """Return the number of a move."""
-    return move.id
-
-
-def reveal_shields(g: ShardsTable, seat: int, kinds: list[int]) -> None:
-    """SH-8.2, SH-8.3: shields add up and stay in hand; copies that everybody knows are shown first (SH-3.12)."""
-    shown: list[int] = []
+def shields(g: ShardsTable, seat: int, shown: list[int], given: list[Move]) -> list[Move]:
+    """SH-8.5, SH-8.8: shields in hand that were not shown in this attack, in one order; or no more."""
     hand = g.players[seat].hand
-    for kind in kinds:
-        left = [card for card in hand if card not in shown]  # SH-8.5: a card counts once
-        card = g.open_from(hand, g.find(left, kind), seat)
-        shown.append(card)
-        g.blocked[seat] += g.box.cards[kind].shield
-        g.emit("shields", seat=seat, card=g.name(card), n=g.box.cards[kind].shield)
+    left = [card for card in hand if g.box.shielding[g.kind(card)] and card not in shown]
+    later = [g.box.shield[kind] for kind in g.kinds(left)]
+    return [g.box.moves.done, *(move for move in later if not given or move.id >= given[-1].id)]
+
+
+def show_shield(g: ShardsTable, seat: int, shown: list[int], kind: int) -> int:
+    """SH-8.2, SH-8.3: shields add up and stay in hand; a copy that everybody knows is shown first (SH-3.12)."""
+    hand = g.players[seat].hand
+    card = g.open_from(hand, g.find([card for card in hand if card not in shown], kind), seat)
+    g.blocked[seat] += g.box.cards[kind].shield
+    g.emit("shields", seat=seat, card=g.name(card), n=g.box.cards[kind].shield)
+    return card
 
 
 def damage(g: ShardsTable) -> None:

@@ -104,7 +104,8 @@ def gain(g: ShardsTable, seat: int, what: str, n: int | str) -> None:
         player.mastery = min(g.box.setup.mastery_max, player.mastery + int(n))
     else:
         player.health = min(g.box.setup.health_max, player.health + int(n))
-    g.emit("gains", seat=seat, what=what, n=n)
+    if g.sink is not None:  # the most frequent event of all
+        g.emit("gains", seat=seat, what=what, n=n)
 
 
 def gain_by_mastery(g: ShardsTable, seat: int, what: str, base: int | str, tiers: Sequence[Any]) -> None:
