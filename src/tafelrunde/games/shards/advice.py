@@ -23,7 +23,7 @@ SHELTER: Final = 8.0  # what it is worth to be safe from attacks behind a champi
 SURE: Final = 0.95  # what is still to be done counts a little less than what is done
 FINISH: Final = 20.0  # what is left to do when the opponents' health is down: shields, healing, bad hands
 GROWTH: Final = 1.5  # decks get better: what a turn brings now counts more than once in what later turns bring
-SHIELDED: Final = 0.05  # what chances a player has against whom a deadly attack is announced
+SHIELDED: Final = 0.4  # how often a player survives a deadly attack that is just strong enough
 USUAL: Final = 8.0  # what a turn brings with a middling deck
 SCALE: Final = 8.0  # so many middling turns quicker, and winning is e times as likely as losing
 
@@ -31,19 +31,23 @@ Bringing = tuple[float, ...]
 
 
 def evaluate(g: ShardsTable, seat: int) -> float:
-    """Estimate the chance of a seat to win, between 0 and 1: the game is a race, and the quicker one wins."""
+    """Estimate the chance of a seat to win, between 0 and 1: it races against each of the others."""
     if g.result is not None:
         return 1.0 / len(g.result.winners) if g.result.ranks[seat] == 1 else 0.0
     if g.players[seat].out:
         return 0.0
     if g.phase[0] in ("boards", "deal"):
         return 1.0 / g.seats
-    mine = turns_to_win(g, seat, True)
+    mine = Pace(g, seat)
+    hits = attack_of(g, seat, mine)
+    mine.done += at_hand(g, seat, mine)
+    alive = survival(g, seat, hits)
     rivals = 0.0
     for other in g.opponents(seat):
-        chance = math.exp((mine - turns_to_win(g, other, False)) / SCALE)
-        rivals += chance if health_left(g, other) else SHIELDED * chance
-    return 1.0 / (1.0 + rivals) if health_left(g, seat) else SHIELDED / (1.0 + rivals)
+        theirs = Pace(g, other)
+        lead = theirs.turns(health_after(g, seat, hits)) - mine.turns(health_after(g, other, hits))
+        rivals += survival(g, other, hits) * math.exp(-lead / SCALE)
+    return alive / (alive + rivals)
 
 
 # ---------------------------------------------------------------- what a card brings
@@ -160,30 +164,27 @@ def turn_of(hand: float, size: int, worth: float, cards: float) -> float:
     return shown * worth / max(1, size)
 
 
-def turns_to_win(g: ShardsTable, seat: int, looking: bool) -> float:
-    """Estimate how many middling turns a player needs for what is left to do.
+class Pace:
+    """How far a player is, and how fast: what mastery and champions in play are worth, and what a turn brings."""
 
-    Mastery and champions are a part of it that is done. Who is looking also has what the present turn still brings.
-    """
-    player = g.players[seat]
-    deck = Deck(g, player)
-    health = [health_left(g, other) for other in g.opponents(seat)]
-    left = FINISH + sum(health) / len(health) if any(health) else 0.0
-    left -= mastery_worth(g, player.mastery) + sum(deck.prices.champion[g.kind(card)] for card in player.champions)
-    each = max(3.0, deck.turn())
-    if looking:
-        left -= at_hand(g, seat, deck, GROWTH * max(1.0, left / each))
-    return (left if left > 1.0 else math.exp(left - 1.0)) / math.pow(each / USUAL, GROWTH)
+    __slots__ = ("coming", "deck", "done", "each")
 
+    def __init__(self, g: ShardsTable, seat: int) -> None:
+        player = g.players[seat]
+        self.deck = Deck(g, player)
+        self.coming = to_come(g, seat, self.deck.prices)
+        champions = sum(self.deck.prices.champion[g.kind(card)] for card in player.champions)
+        self.done = mastery_worth(g, player.mastery) + champions
+        self.each = max(3.0, self.deck.turn())
 
-def health_left(g: ShardsTable, seat: int) -> int:
-    """Return the health of a player after the damage that is announced already."""
-    health = g.players[seat].health
-    if not g.assigned or not g.assigned[seat]:
-        return health
-    if g.assigned[seat] < 0:  # infinite
-        return 0
-    return max(0, health - max(0, g.assigned[seat] - g.blocked[seat]))
+    def turns(self, health: float) -> float:
+        """Estimate how many middling turns it takes to overcome an opponent."""
+        left = FINISH + health - self.done
+        return (left if left > 1.0 else math.exp(left - 1.0)) / math.pow(self.each / USUAL, GROWTH)
+
+    def horizon(self, health: float) -> float:
+        """Estimate how many times the deck still brings what it brings in a turn."""
+        return GROWTH * max(1.0, (FINISH + health - self.done) / self.each)
 
 
 def mastery_worth(g: ShardsTable, mastery: float) -> float:
@@ -192,47 +193,75 @@ def mastery_worth(g: ShardsTable, mastery: float) -> float:
     return 20.0 * part + 25.0 * part * part * part
 
 
+# ---------------------------------------------------------------- the attack
+
+
+def attack_of(g: ShardsTable, seat: int, pace: Pace) -> list[float]:
+    """Return the damage that each seat is to expect: of the announced attack, else of what the seat can do now."""
+    if g.assigned:
+        return [math.inf if share < 0 else float(share - g.blocked[at]) for at, share in enumerate(g.assigned)]
+    hits = [0.0] * g.seats
+    if acts(g, seat):
+        player = g.players[seat]
+        power = math.inf if player.infinite else player.power + SURE * pace.coming[POWER]
+        through = {other: power - shelter_of(g, g.players[other]) for other in g.opponents(seat)}
+        target = max(through, key=lambda other: (through[other] >= g.players[other].health, through[other]))
+        hits[target] = max(0.0, through[target])
+    return hits
+
+
+def shelter_of(g: ShardsTable, player: Player) -> int:
+    """Return the power that must be spent on champions before their player can be attacked."""
+    return sum(int(g.card(card).health) for card in player.champions if protects(g.card(card)))
+
+
+def health_after(g: ShardsTable, seat: int, hits: list[float]) -> float:
+    """Return what a player has left after an attack."""
+    return max(0.0, g.players[seat].health - max(0.0, hits[seat]))
+
+
+def survival(g: ShardsTable, seat: int, hits: list[float]) -> float:
+    """Estimate whether a player survives an attack: shields may help, less the more it is above the health."""
+    above = hits[seat] - g.players[seat].health
+    return 1.0 if above < 0.0 else SHIELDED * math.exp(-above / 4.0)
+
+
 # ---------------------------------------------------------------- what this turn still brings
 
 
-def at_hand(g: ShardsTable, seat: int, deck: Deck, turns: float) -> float:
-    """Estimate what the active player still makes of this turn: power strikes, gems buy; neither is kept."""
-    if seat != g.active or g.phase[0] not in ("play", "attack"):
+def acts(g: ShardsTable, seat: int) -> bool:
+    """Tell whether a player still has a turn to make something of."""
+    return seat == g.active and g.phase[0] in ("play", "attack")
+
+
+def at_hand(g: ShardsTable, seat: int, pace: Pace) -> float:
+    """Estimate what the active player still makes of this turn, besides the attack: gems buy, and nothing is kept."""
+    if not acts(g, seat):
         return 0.0
     player = g.players[seat]
-    coming = to_come(g, player, deck.prices)
+    coming = pace.coming
+    opponents = g.opponents(seat)
+    turns = pace.horizon(sum(g.players[other].health for other in opponents) / len(opponents))
     mastery = mastery_worth(g, player.mastery + coming[MASTERY]) - mastery_worth(g, player.mastery)
     healed = 0.8 * min(coming[HEALTH], float(g.box.setup.health_max - player.health))
-    drawn = coming[CARDS] * deck.turn() / deck.hand
-    power = math.inf if player.infinite else player.power + SURE * coming[POWER]
-    spent = spending(g, player, deck, player.gems + coming[GEMS], turns)
+    drawn = coming[CARDS] * pace.each / pace.deck.hand
+    spent = spending(g, player, pace.deck, player.gems + coming[GEMS], turns)
     orderly = 0.05 - 0.01 * len(player.hand)  # first the cards, then the purchases, the end last of all
-    return SURE * (mastery + healed + drawn + coming[OTHER]) + strike(g, seat, power) + spent + orderly
+    return SURE * (mastery + healed + drawn + coming[OTHER]) + spent + orderly
 
 
-def to_come(g: ShardsTable, player: Player, table: Prices) -> list[float]:
-    """Add up what the cards in hand and the ready champions would bring."""
-    hand = [g.kind(card) for card in player.hand]
-    ready = [g.kind(card) for card in player.champions if card not in player.spent]
-    total = [sum(column) for column in zip(NOTHING, *map(table.play.__getitem__, hand), strict=True)]
-    for kind in hand + ready:
-        for what, n in enumerate(table.activate[kind]):
-            total[what] += n
-    total[OTHER] += sum(table.champion[kind] for kind in hand)
+def to_come(g: ShardsTable, seat: int, table: Prices) -> list[float]:
+    """Add up what the cards in hand and the ready champions of the active player would bring."""
+    total = [0.0] * len(NOTHING)
+    if acts(g, seat):
+        player = g.players[seat]
+        hand = [g.kind(card) for card in player.hand]
+        ready = [g.kind(card) for card in player.champions if card not in player.spent]
+        for brought in [table.play[kind] for kind in hand] + [table.activate[kind] for kind in hand + ready]:
+            for what, n in enumerate(brought):
+                total[what] += n
+        total[OTHER] += sum(table.champion[kind] for kind in hand)
     return total
-
-
-def strike(g: ShardsTable, seat: int, power: float) -> float:
-    """Estimate what the power of this turn does to the opponents: a protector must fall first."""
-    best = 0.3 * min(power, 50.0)
-    for other in g.opponents(seat):
-        victim = g.players[other]
-        protectors = [g.card(card).health for card in victim.champions if protects(g.card(card))]
-        through = power - min(protectors, default=0)
-        if through >= victim.health:
-            return victim.health + 25.0
-        best = max(best, through)
-    return best
 
 
 def spending(g: ShardsTable, player: Player, deck: Deck, gems: float, turns: float) -> float:

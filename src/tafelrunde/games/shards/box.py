@@ -224,6 +224,7 @@ class ShardsBox(Box):
         self.starter_set = len(starters)
         self.cost = [card.cost for card in self.cards]
         self.cheapest = min([self.setup.focus_cost_gems, *(self.cost[kind] for kind in centre)])
+        self.mercenary = [card.type == "mercenary" for card in self.cards]
         self.shielding = [card.shield > 0 for card in self.cards]
         self.usable = [bool(card.activate) for card in self.cards]
         self.protects = [any(passive.rule == PROTECTION for passive in card.passive) for card in self.cards]

@@ -54,10 +54,11 @@ def actions(g: ShardsTable, me: int) -> list[Move]:
     if len(player.champions) > len(player.spent):
         found += [box.activate[kind] for kind in g.kinds(player.champions) if not_activated(g, me, kind) is None]
     if player.gems >= box.cheapest:
-        payable = [kind for kind in g.kinds(g.row) if not_payable(g, player, kind) is None]
+        payable = payable_cards(g, player)
         if payable:
+            mercenary: list[bool] = box.mercenary
             found += [box.recruit[kind] for kind in payable]
-            found += [box.fastplay[kind] for kind in payable if not_fast(g, kind) is None]
+            found += [box.fastplay[kind] for kind in payable if mercenary[kind]]
         if not_focused(g, player) is None:
             found.append(box.focus)
     if player.power or player.infinite:
@@ -69,9 +70,7 @@ def actions(g: ShardsTable, me: int) -> list[Move]:
 
 
 def forbidden(g: ShardsTable, me: int, move: Move) -> str | None:
-    """Name the rule that forbids an action now, or None: first whether the card is there, then what `actions` asks
-    too.
-    """
+    """Name the rule that forbids an action now, or None: is the card there, and what `actions` asks too."""
     player = g.players[me]
     kind = move.kind
     if kind == "end":
@@ -91,19 +90,16 @@ def forbidden(g: ShardsTable, me: int, move: Move) -> str | None:
         return "SH-6.19"
     if not g.holds(g.row, card):
         return "SH-6.16" if kind == "recruit" else "SH-6.20"
-    if kind == "fastplay" and not_fast(g, card) is not None:
+    if kind == "fastplay" and not g.box.mercenary[card]:
         return "SH-6.21"
-    return not_payable(g, player, card)
+    return None if card in payable_cards(g, player) else "SH-11.2"
 
 
-def not_payable(g: ShardsTable, player: Player, kind: int) -> str | None:
-    """A cost can only be paid in full."""
-    return None if g.box.cost[kind] <= player.gems else "SH-11.2"
-
-
-def not_fast(g: ShardsTable, kind: int) -> str | None:
-    """Only mercenaries can be fast-played."""
-    return None if g.box.cards[kind].type == "mercenary" else "SH-6.21"
+def payable_cards(g: ShardsTable, player: Player) -> list[int]:
+    """SH-11.2: the cards of the centre row whose cost can be paid in full."""
+    cost: list[int] = g.box.cost
+    gems = player.gems
+    return [kind for kind in g.kinds(g.row) if cost[kind] <= gems]
 
 
 def not_focused(g: ShardsTable, player: Player) -> str | None:

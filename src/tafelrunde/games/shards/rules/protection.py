@@ -7,7 +7,7 @@ from tafelrunde.games.shards.state import Player, ShardsTable
 
 def is_shielded(g: ShardsTable, player: Player) -> bool:
     """SH-7.4, SH-14.3.1: a player behind a protecting champion cannot be attacked."""
-    return any(g.box.protects[g.kind(champion)] for champion in player.champions)
+    return bool(player.champions) and any(g.box.protects[g.kind(champion)] for champion in player.champions)
 
 
 def is_protected(g: ShardsTable, owner: Player, kind: int) -> bool:
