@@ -539,6 +539,7 @@ def meeting(start: Spot, end: Spot, a: Spot, b: Spot, free: set[Spot]) -> list[F
 
 
 FIELD = disk(ORIGIN, 3)
+FLAT = dict.fromkeys(FIELD, 0)
 
 
 def corner(h: Hex, turns: int) -> Point:
@@ -581,6 +582,17 @@ def test_sight_is_what_all_single_rays_together_say(
     assume(eye != target)
     expected = board.slow_los(eye, height, target, target_height, halves)
     assert board.los(eye, height, target, target_height, halves) == expected
+
+
+@pytest.mark.parametrize("aim", [(0, 0), (-3, 0), (3, 0), (9, -4), (-9, 4), (4, 5), (-4, -5)])
+def test_a_tower_hides_what_lies_behind_its_cell(aim: Point) -> None:
+    """Every tower before every target, so that no cell that a ray runs through is overlooked."""
+    for tower in FIELD:
+        terrain = Terrain(FLAT | {tower: 99}, [], [aim], GRAIN)
+        for target in FIELD:
+            if len({ORIGIN, tower, target}) == 3:
+                end = target[0] + Fraction(aim[0], GRAIN), target[1] + Fraction(aim[1], GRAIN)
+                assert terrain.sees(ORIGIN, 0, target, 0) == (clip(spot(ORIGIN), end, tower) is None), (tower, target)
 
 
 @given(boards(single_ray=True), field_hexes, field_hexes, heights, heights)
@@ -654,9 +666,6 @@ def test_the_brink_hides_the_ground_below_it() -> None:
 def centre_only(levels: Mapping[Hex, int], walls: Sequence[Wall] = ()) -> Terrain:
     """Make a terrain with one aim, so that a single ray decides; a grain of 3 puts the corners on whole numbers."""
     return Terrain(levels, walls, [(0, 0)], 3)
-
-
-FLAT = dict.fromkeys(FIELD, 0)
 
 
 def test_a_ray_that_touches_the_top_of_a_hex_passes() -> None:
@@ -755,6 +764,8 @@ def test_a_slab_hides_one_half_of_its_own_space_from_the_other_side() -> None:
     assert Terrain(FLAT, [slab], AIMS, GRAIN).sees((2, -1), 1, ORIGIN, 0)
     assert not Terrain(FLAT, [slab], [(0, 0)], GRAIN).sees((2, -1), 1, ORIGIN, 0)
     assert not Terrain(FLAT, [slab], [(-3, 3)], GRAIN).sees((2, -1), 1, ORIGIN, 0)
+    assert not Terrain(FLAT, [slab], AIMS, GRAIN).sees(ORIGIN, 1, (2, -1), 0)
+    assert Terrain(FLAT, [slab], AIMS, GRAIN).sees(ORIGIN, 99, (2, -1), 0)
 
 
 @given(boards(), field_hexes, field_hexes, heights, heights)

@@ -29,17 +29,9 @@ class GreedyAgent(Agent):
         if len(legal) == 1:
             return legal[0]
         count = max(1, min(self.worlds, TRIALS // len(legal)))
-        worlds = [possible_world(observer, self.seed * self.worlds + i) for i in range(count)]
+        worlds = [observer.sample(self.seed * self.worlds + i) for i in range(count)]
         values = [sum(value_after(world.clone(), move, observer.seat, DEPTH) for world in worlds) for move in legal]
         return legal[values.index(max(values))]
-
-
-def possible_world(observer: Observer, seed: int) -> Match:
-    """Sample a world that can be copied as often as we like."""
-    world = observer.sample(seed)
-    if world.lanes_answered():
-        world.events()  # in the middle of an action only a world that somebody watches can be copied
-    return world
 
 
 def value_after(world: Match, move: Move, seat: int, depth: int) -> float:

@@ -380,8 +380,9 @@ def _chords(end: Point, grain: int) -> tuple[int, list[_Chord]]:
     # A line runs through a cell that has corners on both sides of it; this is how far off the line its centre may be.
     widest = max(map(abs, runs))
     found = []
-    for cell_q in range(min(0, q) // grain - 1, max(0, q) // grain + 3):
-        for cell_r in range(min(0, r) // grain - 1, max(0, r) // grain + 3):
+    # In q and in r a cell reaches two thirds of a step beyond its centre.
+    for cell_q in range(min(0, q) // grain, max(0, q) // grain + 2):
+        for cell_r in range(min(0, r) // grain, max(0, r) // grain + 2):
             if 3 * abs(q * cell_r - r * cell_q) < widest:
                 enter, leave = 0, whole
                 for run, centre in zip(runs, _across((cell_q, cell_r)), strict=True):
