@@ -17,8 +17,9 @@ from itertools import islice
 
 import tafelrunde.kernel.match
 from tafelrunde.kernel.ask import Ask, Move
+from tafelrunde.kernel.entries import AUTO
 from tafelrunde.kernel.game import Game, game, games
-from tafelrunde.kernel.match import AUTO, Match
+from tafelrunde.kernel.match import Match
 from tafelrunde.testing.walk import random_move
 
 SLICES = 10  # of the time for random play; the best one is the figure

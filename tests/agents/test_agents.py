@@ -10,7 +10,8 @@ from tafelrunde.agents import Agent, make, names
 from tafelrunde.agents.driver import agent_seed, next_seat, only_move, play_out
 from tafelrunde.agents.greedy import spread
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.match import Match, Observer
+from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.observer import Observer
 
 
 def shards(seats: int = 2, seed: int = 7) -> Match:

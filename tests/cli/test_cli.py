@@ -477,7 +477,7 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
         (["play", "--save", "no/such/folder/game.json"], "no/such/folder/game.json cannot be written"),
         (["play", "--resume", "missing.json"], "missing.json cannot be read"),
         (["play", "--resume", "broken.json"], "The record cannot be used: broken.json"),
-        (["play", "--resume", "hollow.json"], "The record cannot be used: hollow.json"),
+        (["play", "--resume", "hollow.json"], "The record cannot be used"),
         (["play", "--lang", "fr"], "There is no language “fr”; known: en, de."),
         (["play", "--colour"], "There is no option --colour here. Help: tafelrunde play --help"),
         (["play", "--delay", "soon"], "--delay needs a number"),

@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 
 import tafelrunde as tr
 from tafelrunde.cli.story import Clause, Teller, condensed, shortened
-from tafelrunde.cli.table import Painter, best_columns, health_bar
+from tafelrunde.cli.table import FULL, LOW, MIDDLE, Painter, best_columns, health_bar
 from tafelrunde.kernel import scene as s
 
 
@@ -91,12 +91,12 @@ def everything() -> s.Scene:
     )
 
 
-@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize("room", [FULL, MIDDLE, LOW])
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("width", [60, 80, 100, 160])
-def test_every_component_is_drawn(width: int, lang: str, small: bool) -> None:
+def test_every_component_is_drawn(width: int, lang: str, room: int) -> None:
     assert s.faults(everything()) == []
-    painter = Painter(everything(), width, lang, small)
+    painter = Painter(everything(), width, lang, room)
     text = drawn(painter.table(), width) + drawn(painter.prompt(), width)
     words = [
         "Toy",

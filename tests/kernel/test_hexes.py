@@ -737,7 +737,8 @@ def test_along_a_wall_the_lower_end_decides() -> None:
 
 @pytest.mark.parametrize("ahead", [Wall((3, 3), (4, 4), 5), Wall((4, 4), (3, 3), 5)])
 def test_a_wall_that_begins_where_a_ray_ends_is_met_there_unless_the_end_is_free(ahead: Wall) -> None:
-    more = Wall((3, 3), (4, 2), 1)
+    # No obstacle itself, but it makes the end a joint.
+    more = Wall((3, 3), (4, 2), 0)
     assert centre_only(FLAT, [ahead]).sees(ORIGIN, 9, (1, 1), 0)
     assert not centre_only(FLAT, [ahead, more]).sees(ORIGIN, 9, (1, 1), 0)
     assert centre_only(FLAT, [ahead, more]).sees(ORIGIN, 0, (1, 1), 5)
@@ -819,8 +820,8 @@ def test_who_is_taller_sees_and_is_seen_no_worse(board: Board, a: Hex, b: Hex, e
 
 
 def test_a_hex_sees_itself() -> None:
-    slab, more = Wall((1, 1), (-1, -1), 99), [Wall((1, 1), (2, -1), 99), Wall((-1, -1), (-2, 1), 99)]
-    assert centre_only(FLAT, [slab, *more]).sees(ORIGIN, 0, ORIGIN, 0)
+    wall = Wall((1, 5), (2, -5), 99)
+    assert Terrain(FLAT, [wall], [(3, 0)], GRAIN).sees(ORIGIN, 0, ORIGIN, 0)
 
 
 def test_sight_is_asked_about_hexes_of_the_board_and_heights_above_ground() -> None:

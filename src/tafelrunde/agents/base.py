@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.match import Observer
+from tafelrunde.kernel.observer import Observer
 
 
 class Agent:

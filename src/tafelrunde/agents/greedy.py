@@ -7,9 +7,10 @@ from typing import Final
 
 from tafelrunde.agents.base import Agent
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.match import Match, Observer
+from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.observer import Observer
 
-TRIALS: Final = 160  # so many looks a decision may cost: with many options each is tried in fewer worlds
+TRIALS: Final = 120  # so many looks a decision may cost: with many options each is tried in fewer worlds
 WIDTH: Final = 8  # so many options of a question inside an action are tried
 DEPTH: Final = 2  # so many questions inside an action are thought through; the rest is answered by default
 
@@ -28,7 +29,9 @@ class GreedyAgent(Agent):
         legal = observer.legal()
         if len(legal) == 1:
             return legal[0]
-        count = max(1, min(self.worlds, TRIALS // len(legal)))
+        under_way = observer.world.lanes_answered()  # then every option may lead to a further question
+        looks = len(legal) * (WIDTH if under_way else 1)
+        count = max(1, min(self.worlds, TRIALS // looks))
         worlds = [observer.sample(self.seed * self.worlds + i) for i in range(count)]
         values = [sum(value_after(world.clone(), move, observer.seat, DEPTH) for world in worlds) for move in legal]
         return legal[values.index(max(values))]

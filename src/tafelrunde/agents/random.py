@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tafelrunde.agents.base import Agent
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.match import Observer
+from tafelrunde.kernel.observer import Observer
 from tafelrunde.kernel.rng import Rng, seeded
 
 

@@ -93,11 +93,12 @@ def resumed(file: str, wishes: Wishes) -> Table:
     saved = read_json(file)
     try:
         match = load(saved)
-        players = saved.get("players") or [HUMAN] + ["greedy"] * (match.table.seats - 1)
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        for seat in (None, *range(match.table.seats)):
+            match.scene(seat)  # a file that cannot even be drawn is refused here, not in the middle of the game
+        seats = wishes.seats or (None if wishes.watch else ",".join(saved.get("players", [])) or None)
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise BadRecord("bad-record", problem=f"{file}: {type(error).__name__} {error}") from error
-    if wishes.seats or wishes.watch:
-        players = read_players(wishes.seats, match.game, wishes.watch, match.table.seats)
+    players = read_players(seats, match.game, wishes.watch, match.table.seats)
     if len(players) != match.table.seats:
         raise TafelrundeError("bad-seats", seats=len(players), allowed=match.table.seats)
     return seated(match, players, wishes.packs)

@@ -10,7 +10,7 @@ import typer
 from tafelrunde.cli.finish import tell_result
 from tafelrunde.cli.options import Lang, read_record
 from tafelrunde.cli.story import Teller
-from tafelrunde.cli.table import Painter
+from tafelrunde.cli.table import FULL, LOW, MIDDLE, Painter
 from tafelrunde.cli.talk import Leave, Refused, Talk, check_lang
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.match import Match
@@ -61,8 +61,8 @@ def tell_story(talk: Talk, record: Record, viewer: int | None, upto: int | None)
 def show_table(talk: Talk, match: Match, viewer: int | None) -> None:
     """Draw the table as it is, without the question."""
     scene = match.scene(viewer, talk.lang)
-    full, small = (Painter(scene, talk.console.width, talk.lang, low).table(log=False) for low in (False, True))
-    talk.print(full if talk.fits(full) else small)
+    tables = [Painter(scene, talk.console.width, talk.lang, room).table(log=False) for room in (FULL, MIDDLE, LOW)]
+    talk.print(next(filter(talk.fits, tables), tables[-1]))
 
 
 def stops_of(record: Record) -> list[int]:

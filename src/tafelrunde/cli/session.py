@@ -17,7 +17,7 @@ from tafelrunde.cli.catalog import find_card, glossary
 from tafelrunde.cli.finish import tell_result, write_record
 from tafelrunde.cli.options import read_packs, write_text
 from tafelrunde.cli.story import Teller, shortened
-from tafelrunde.cli.table import Painter
+from tafelrunde.cli.table import FULL, LOW, Painter
 from tafelrunde.cli.talk import Leave, Refused, Talk
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.match import Match
@@ -26,7 +26,6 @@ from tafelrunde.kernel.text import LANGS
 HUMAN: Final = "human"
 PASSES: Final = ("none", "done")  # answers that are not worth a word when there is no other
 STORY: Final = 9  # rows of the screen that tell what happened
-LAST: Final = 2  # paragraphs of the story on a low screen
 
 # What a person may type besides moves, in both languages: a name of a method here.
 COMMANDS: Final[Mapping[str, str]] = {
@@ -82,7 +81,8 @@ class Session:
     sitting: int | None = None  # the person who sees the screen
     heard: dict[int, int] = field(default_factory=dict)  # how many events each person has read of
     notices: list[str] = field(default_factory=list)  # what to say under the next table
-    low: ConsoleDimensions | None = None  # the size of a screen that was too low for cards in full: it stays so
+    screen: ConsoleDimensions | None = None  # the size of the screen, and …
+    room: int = FULL  # … how roomy the table is drawn on it: never roomier again, so that it does not jump
 
     def __post_init__(self) -> None:
         """Remember the packs as they are now: the match was made with them."""
@@ -145,7 +145,7 @@ class Session:
         self.talk.new_page()
         for part in (
             *self.story(seat),
-            self.painter(seat if len(self.people) == 1 else None, small=True).table(log=False),
+            self.painter(seat if len(self.people) == 1 else None, LOW).table(log=False),
         ):
             self.talk.print(part)
         tell_result(self.talk, self.match)
@@ -202,25 +202,27 @@ class Session:
         story = self.story(seat)
         notices = [Text(notice, style="yellow") for notice in self.notices]
         self.notices.clear()
-        painter = self.painter(seat)
-        page = [*story, painter.table(log=False), *notices, painter.prompt()]
-        if talk.console.size == self.low or not talk.fits(*page):
-            self.low = talk.console.size
-            painter = self.painter(seat, small=True)
-            page = [*story[-LAST:], painter.table(log=False), *notices, painter.prompt()]
+        if talk.console.size != self.screen:
+            self.screen, self.room = talk.console.size, FULL
+        while True:
+            painter = self.painter(seat, self.room)
+            page = [*story, painter.table(log=False), *notices, painter.prompt()]
+            if self.room == LOW or talk.fits(*page):
+                break
+            self.room += 1
         talk.new_page()
         for part in page:
             talk.print(part)
 
-    def painter(self, seat: int | None, small: bool = False) -> Painter:
+    def painter(self, seat: int | None, room: int) -> Painter:
         """Make what draws the table for a person."""
         talk = self.talk
-        return Painter(self.match.scene(seat, talk.lang), talk.console.width, talk.lang, small)
+        return Painter(self.match.scene(seat, talk.lang), talk.console.width, talk.lang, room)
 
     def story(self, seat: int) -> list[Text]:
         """Tell what happened since this person last decided."""
         told = Teller(self.match, seat, self.talk.lang).tell(self.heard.get(seat, 0))
-        return shortened(told, self.talk.console.width, STORY)
+        return shortened(told, self.talk.console.width, STORY if self.room < LOW else STORY // 2)
 
     def explain(self, error: TafelrundeError | Refused) -> None:
         """Say why something was refused, with the words of the rule."""
@@ -260,7 +262,7 @@ class Session:
         """Show a card in full, with the keywords that it uses; raises Refused."""
         scene = self.match.scene(seat, self.talk.lang)
         card = find_card(self.match, scene, rest, self.talk.lang)
-        painter = self.painter(seat)
+        painter = self.painter(seat, FULL)
         self.talk.print(painter.single_card(card, min(60, self.talk.console.width)))
         for name, meaning in glossary(self.match.table.box, card, self.talk.lang):
             self.talk.print(Text.assemble((f"{name}: ", "bold"), meaning))

@@ -23,18 +23,20 @@ SCHOOLS: Mapping[str, str] = {
     "void": "magenta",
     "steel": "white",
 }
+FULL, MIDDLE, LOW = range(3)  # all cards as panels; only the largest zone; none
 NARROW = 24  # a card is at least so wide
 WIDE = 44  # and at most so wide
 
 
 class Painter:
-    """Draws one scene for a width in a language; `small` for a low screen: in lines instead of panels."""
+    """Draws one scene for a width in a language, as roomy as a screen allows (`FULL`, `MIDDLE` or `LOW`)."""
 
-    def __init__(self, scene: s.Scene, width: int, lang: str, small: bool = False) -> None:
+    def __init__(self, scene: s.Scene, width: int, lang: str, room: int = FULL) -> None:
         self.scene = scene
         self.width = width
         self.lang = lang
-        self.small = small
+        self.room = room
+        self.widest = max((comp.id for comp in scene.comps if isinstance(comp, s.Cards)), key=self.count, default="")
         self.numbers: dict[str, list[int]] = {}  # which choices concern which item
         for number, choice in enumerate(scene.prompt.options, 1):
             if choice.target:
@@ -43,6 +45,13 @@ class Painter:
     def say(self, key: str, **values: object) -> str:
         """Say something in the language of the picture."""
         return TEXTS.say(self.lang, f"table.{key}", **values)
+
+    def count(self, id: str) -> int:
+        """Count the different cards of a zone that is not a pile."""
+        comp = next(comp for comp in self.scene.comps if comp.id == id)
+        if not isinstance(comp, s.Cards) or comp.arrange == "stack" or comp.area == "played":
+            return 0
+        return len({card.name for card in comp.items if card is not None})
 
     # ---------------------------------------------------------------- the whole
 
@@ -134,7 +143,7 @@ class Painter:
         if mat.clock is not None:
             line.append(f"   {mat.clock / 1000:.1f} s")
         piles = Text(" · ").join(self.badge(badge) for badge in mat.piles) if mat.piles else None
-        if self.small:
+        if self.room == LOW:
             return Text.assemble(self.numbered(title, mat.id), "  ", line, "  ", piles or "")
         style = "bright_green" if mat.active else "dim" if mat.out else "white"
         return Panel(
@@ -169,7 +178,9 @@ class Painter:
             return []
         if comp.arrange == "stack" or comp.area == "played":
             return [self.pile(comp, items)]
-        drawn: list[RenderableType] = [self.heading(comp), self.card_grid(items)] if items else [self.heading(comp)]
+        drawn: list[RenderableType] = (
+            [self.heading(comp), self.card_grid(comp, items)] if items else [self.heading(comp)]
+        )
         if empty:
             drawn.append(Text(self.say("empty", n=empty), style="dim"))
         return drawn
@@ -184,10 +195,10 @@ class Painter:
             self.numbered(line, card.id)
         return line
 
-    def card_grid(self, items: Sequence[s.Card]) -> RenderableType:
-        """Draw cards side by side, as many in a row as makes the whole least high."""
+    def card_grid(self, comp: s.Cards, items: Sequence[s.Card]) -> RenderableType:
+        """Draw cards side by side, as many in a row as makes the whole least high; or in lines to save room."""
         groups = grouped(items, self.numbers)
-        if self.small:
+        if self.room == LOW or (self.room == MIDDLE and comp.id != self.widest):
             return self.card_lines(groups)
         titles = max(len(self.card_title(card, copies, self.width)) for card, copies in groups)
         count = best_columns([self.card_body(card) for card, _ in groups], self.width, titles + 6)
@@ -241,7 +252,7 @@ class Painter:
     def card_lines(self, groups: Sequence[tuple[s.Card, int]]) -> RenderableType:
         """Draw cards one below the other: name and figures, then the text."""
         grid = Grid.grid(padding=(0, 1))
-        grid.add_column(max_width=self.width // 2)
+        grid.add_column(max_width=self.width * 2 // 5)
         for card, copies in groups:
             head = Text("  ").append_text(self.card_title(card, copies, self.width)).append(" ")
             kind, *text = self.card_body(card) or [""]

@@ -15,91 +15,31 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tafelrunde.kernel.ask import SPECTATOR, TABLE, Ask, Each, Flow, Move, Over, Plan, Race, Result, Timer
+from tafelrunde.kernel.ask import SPECTATOR, TABLE, Ask, Each, Move, Over, Plan, Race, Result, Timer
+from tafelrunde.kernel.entries import (
+    AUTO,
+    KEEP,
+    LEAVE,
+    PLAY,
+    REVISE,
+    SAMPLE,
+    SCRIPT,
+    THEN,
+    TIME,
+    UNDO,
+    Entry,
+    effective,
+    entry_data,
+    entry_of_data,
+)
 from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
+from tafelrunde.kernel.lanes import Lane, Part, Question
+from tafelrunde.kernel.observer import Observer, Script
 from tafelrunde.kernel.rng import seeded
 from tafelrunde.kernel.table import Event, Sealed, Table, of_plain, plain
 
-# What an entry can be. PLAY begins a decision of a person or agent, THEN goes on with a plan or a list,
-# AUTO is an answer by the kernel, TIME a scheduled event.
-PLAY: Final = "play"
-THEN: Final = "then"
-AUTO: Final = "auto"
-TIME: Final = "time"
-LEAVE: Final = "leave"
-REVISE: Final = "revise"
-UNDO: Final = "undo"
-KEEP: Final = "keep"
-SAMPLE: Final = "sample"
-SCRIPT: Final = "script"
-
 TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
 STRIDE: Final = 16  # answers between two copies of the table that clones in the middle of a step start from
-
-# what, lane, seat, value, time
-Entry = tuple[str, int, int, Any, int]
-
-
-class Part:
-    """One seat's share of an `Each`: its running rule, its open question and, at the end, its value."""
-
-    __slots__ = ("ask", "flow", "given", "value")
-
-    def __init__(self, flow: Flow) -> None:
-        self.flow = flow
-        self.given: list[Move | None] = []
-        self.value: Any = None
-        self.ask: Ask | None = None
-        self._go(None)
-
-    def answer(self, move: Move | None) -> None:
-        """Give the answer to the open question."""
-        self.given.append(move)
-        self._go(move)
-
-    def _go(self, move: Move | None) -> None:
-        try:
-            self.ask = self.flow.send(move)
-        except StopIteration as done:
-            self.ask = None
-            self.value = done.value
-
-
-class Lane:
-    """One of the flows that run side by side: the step, what it asks, and whether it was answered since it began."""
-
-    __slots__ = ("answered", "asks", "flow", "index", "options", "parts", "question")
-
-    def __init__(self, index: int) -> None:
-        self.index = index
-        self.flow: Flow | None = None
-        self.question: Any = None  # Ask, Race or Each
-        self.asks: list[Ask] = []  # what is open now, of whomever
-        self.options: list[list[Move] | None] = []  # worked out when somebody looks
-        self.parts: dict[int, Part] = {}
-        self.answered = False
-
-    def drop(self) -> None:
-        """Forget the running step."""
-        self.flow = None
-        self.question = None
-        self.asks = []
-        self.options = []
-        self.parts = {}
-        self.answered = False
-
-
-class Question:
-    """What a seat is asked. Its id goes with the answer, so that a late press hits nothing else."""
-
-    __slots__ = ("ask", "id", "lane", "moves", "plans")
-
-    def __init__(self, id: str, lane: int, ask: Ask, moves: list[Move], plans: list[Plan]) -> None:
-        self.id = id
-        self.lane = lane
-        self.ask = ask
-        self.moves = moves
-        self.plans = plans
 
 
 class Match:
@@ -914,95 +854,10 @@ class Match:
         lane.options = [None] * len(lane.asks)
 
 
-class Script:
-    """Loaded dice or cards of a test: leaving the `with` block with unused values is an error."""
-
-    __slots__ = ("match", "stream")
-
-    def __init__(self, match: Match, stream: str) -> None:
-        self.match = match
-        self.stream = stream
-
-    def __enter__(self) -> Script:
-        return self
-
-    def __exit__(self, kind: Any, value: Any, trace: Any) -> None:
-        left = self.match.table.streams[self.stream].script
-        if kind is None and left:
-            raise TafelrundeError("unused-script", stream=self.stream, values=str(left))
-
-
-class Observer:
-    """A seat's eyes: what an agent is given. It holds a sampled world, never the match itself."""
-
-    __slots__ = ("seat", "world")
-
-    def __init__(self, world: Match, seat: int) -> None:
-        self.world = world
-        self.seat = seat
-
-    @property
-    def game(self) -> Any:
-        """Return the game that is played."""
-        return self.world.game
-
-    @property
-    def over(self) -> bool:
-        """Tell whether the game has ended."""
-        return self.world.over
-
-    def legal(self) -> list[Move]:
-        """List the legal moves of this seat."""
-        return self.world.legal(self.seat)
-
-    def questions(self) -> list[Question]:
-        """List what this seat is asked now."""
-        return self.world.questions(self.seat)
-
-    def view(self) -> dict[str, Any]:
-        """Return what this seat may know."""
-        return self.world.view(self.seat)
-
-    def scene(self, lang: str = "en") -> Any:
-        """Return the picture of the table for this seat."""
-        return self.world.scene(self.seat, lang)
-
-    def sample(self, seed: int) -> Match:
-        """Return a possible world: the same one that the match itself would give for this seat and seed."""
-        return self.world.sample(self.seat, seed)
-
-
 def _code(move: Any) -> str:
     if isinstance(move, list):
         return ", ".join(_code(one) for one in move)
     return str(getattr(move, "code", move))
-
-
-def entry_data(entry: Entry) -> list[Any]:
-    """Write an entry down as plain data."""
-    what, lane, seat, value, at = entry
-    return [what, lane, seat, value.code if isinstance(value, Move) else value, at]
-
-
-def entry_of_data(data: Sequence[Any], vocabulary: Any) -> Entry:
-    """Read an entry that was written down; raises IllegalMove if the game does not know the move."""
-    what, lane, seat, value, at = data
-    if what in (PLAY, THEN, AUTO, TIME) and value is not None:
-        value = vocabulary.of_code(value)
-    return (what, lane, seat, value, at)
-
-
-def effective(log: Sequence[Entry]) -> list[Entry]:
-    """Return the path of a log: what is left when everything taken back is taken back."""
-    path: list[Entry] = []
-    for entry in log:
-        if entry[0] == UNDO:
-            count, kept = entry[3]
-            del path[len(path) - count :]
-            path.append((KEEP, 0, 0, kept, entry[4]))
-        else:
-            path.append(entry)
-    return path
 
 
 def load_match(game: Any, saved: dict[str, Any], box: Any) -> Match:

@@ -19,10 +19,11 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tafelrunde.kernel import match as m
+from tafelrunde.kernel import entries as m
 from tafelrunde.kernel import rng as chance
 from tafelrunde.kernel.ask import Each, Result
 from tafelrunde.kernel.errors import BadRecord, TafelrundeError
+from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import plain
 
 FORMAT: Final = 1
@@ -230,7 +231,7 @@ def _is_secret(match: Any, entry: m.Entry, seat: int | None) -> bool:
 def record_start(game: Any, match: Any) -> Any:
     """Return the match as it was before its first entry."""
     table = match._origin_table(False)
-    again = m.Match(game, match.setup, match.origin, table)
+    again = Match(game, match.setup, match.origin, table)
     again._begin()
     return again
 

@@ -7,7 +7,8 @@ from typing import Any
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel import scene as s
-from tafelrunde.kernel.match import Match, Question
+from tafelrunde.kernel.lanes import Question
+from tafelrunde.kernel.match import Match
 
 SCHOOLS = {"none": "steel", "homodeus": "stone", "order": "tide", "undergrowth": "grove", "wraethe": "void"}
 ICONS = {"ally": "person", "mercenary": "hooded-assassin", "champion": "champions"}
