@@ -31,10 +31,7 @@ FOR_NO_TOY = {
     "processes": "another process does not know the toys, they are not installed",
     "refusals": "a toy has one rule for a question, so there is no other one to name",
 }
-NOT_FOR = {
-    ("duel", "leaks: variety"): "a trap can follow from what two others can be, which the check does not work out",
-}
-TOY_CHECKS = [(toy, name) for toy in TOYS for name in CHECKS if name not in FOR_NO_TOY and (toy, name) not in NOT_FOR]
+TOY_CHECKS = [(toy, name) for toy in TOYS for name in CHECKS if name not in FOR_NO_TOY]
 
 # What can never change a table: nobody has 99 champions or a mastery of 99.
 IDLE_PACK = """

@@ -12,8 +12,9 @@ import msgspec
 
 from tafelrunde.kernel.ask import SPECTATOR, Each
 from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.rng import seeded
 from tafelrunde.kernel.table import Event
-from tafelrunde.kernel.zones import bits, single
+from tafelrunde.kernel.zones import bits, matching, single
 
 DEPTH = 12  # answers that twins are played on
 
@@ -59,9 +60,25 @@ def variety(match: Match, seat: int | None, seed: int, worlds: int = 40) -> str 
         for handle in seen:
             seen[handle].add(names[piece[handle]])
     for handle, found in seen.items():
-        if len(found) == 1 and len(open_to[handle]) > 2:
+        if len(found) == 1 and len(open_to[handle]) > 2 and not is_forced(match, knower, handle, found):
             return f"seat {seat}: the hidden piece {handle} is {found} in all of {worlds} samples"
     return None
+
+
+def is_forced(match: Match, knower: int, handle: int, found: set[str]) -> bool:
+    """Tell whether what this seat knows of the other pieces leaves no other name for a handle."""
+    hidden = match.table.hidden
+    assert hidden.masks is not None
+    masks = hidden.masks[knower].copy()
+    names = match.table.box.names
+    masks[handle] = sum(1 << piece for piece in bits(masks[handle]) if names[piece] not in found)
+    if not masks[handle]:
+        return True
+    try:
+        deal = matching(masks, hidden._open_pieces(), seeded("forced", "leaks"))
+    except AssertionError:  # the masks contradict each other: nothing else fits
+        return True
+    return len(set(deal.values())) < len(deal)
 
 
 def twins(match: Match, seat: int | None, rnd: random.Random) -> str | None:

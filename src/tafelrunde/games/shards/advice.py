@@ -46,7 +46,7 @@ def evaluate(g: ShardsTable, seat: int) -> float:
     for other in g.opponents(seat):
         theirs = Pace(g, other)
         lead = theirs.turns(health_after(g, seat, hits)) - mine.turns(health_after(g, other, hits))
-        rivals += survival(g, other, hits) * math.exp(-lead / SCALE)
+        rivals += survival(g, other, hits) * math.exp(max(-50.0, min(50.0, -lead / SCALE)))
     return alive / (alive + rivals)
 
 
@@ -61,8 +61,8 @@ class Prices:
         self.activate = [brings(card.activate, mastery) for card in box.cards]
         self.cards = [brought[CARDS] for brought in self.play]
         self.champion = [
-            in_play(card, brought) if card.type == "champion" else 0.0
-            for card, brought in zip(box.cards, self.activate, strict=True)
+            in_play(card, brought) + (SHELTER if shelters else 0.0) if card.type == "champion" else 0.0
+            for card, brought, shelters in zip(box.cards, self.activate, box.protects, strict=True)
         ]
         self.deck = [
             priced(brought) + champion + 0.15 * card.shield
@@ -115,13 +115,7 @@ def in_play(card: Any, brought: Bringing) -> float:
     """Estimate what a champion in play is worth: its activations, and the power that an opponent spends on it."""
     rules = {passive.rule for passive in card.passive}
     stays = STAYS * (1.5 if "unattackable" in rules else 1.0)
-    shelter = SHELTER if protects(card) else 0.0
-    return stays * (priced(brought) + 1.8 * brought[CARDS]) + 0.4 * float(card.health) + shelter
-
-
-def protects(card: Any) -> bool:
-    """Tell whether a champion keeps attacks from its player (SH-14.3.1)."""
-    return any(passive.rule == "protects_owner_and_other_champions" for passive in card.passive)
+    return stays * (priced(brought) + 1.8 * brought[CARDS]) + 0.4 * float(card.health)
 
 
 # ---------------------------------------------------------------- what lasts
@@ -142,7 +136,7 @@ class Deck:
         numbers = [kinds[piece[card]] for card in owned]
         worth = self.prices.deck
         cards = self.prices.cards
-        self.hand = float(g.box.setup.hand_size)
+        self.hand = float(max(1, g.box.setup.hand_size))
         self.size = len(numbers)
         self.worth = sum([worth[kind] for kind in numbers])
         self.cards = sum([cards[kind] for kind in numbers])
@@ -189,7 +183,7 @@ class Pace:
 
 def mastery_worth(g: ShardsTable, mastery: float) -> float:
     """Mastery is worth more the nearer it brings the infinite shard."""
-    part = min(1.0, mastery / float(g.box.setup.mastery_max))
+    part = min(1.0, mastery / float(max(1, g.box.setup.mastery_max)))
     return 20.0 * part + 25.0 * part * part * part
 
 
@@ -212,7 +206,7 @@ def attack_of(g: ShardsTable, seat: int, pace: Pace) -> list[float]:
 
 def shelter_of(g: ShardsTable, player: Player) -> int:
     """Return the power that must be spent on champions before their player can be attacked."""
-    return sum(int(g.card(card).health) for card in player.champions if protects(g.card(card)))
+    return sum(int(g.card(card).health) for card in player.champions if g.box.protects[g.kind(card)])
 
 
 def health_after(g: ShardsTable, seat: int, hits: list[float]) -> float:
