@@ -6,6 +6,7 @@
 False
 """
 
+import tafelrunde.games  # noqa: F401 - loaded first: the function `games` below takes the name of this package
 from tafelrunde.kernel.ask import Move, Result
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import BadContent, BadPosition, BadRecord, IllegalMove, TafelrundeError

@@ -126,7 +126,7 @@ class Session:
             self.ask(seat)
         else:
             self.match.play(only, seat)
-            if only.kind not in PASSES:
+            if only.kind not in PASSES and len(self.people) == 1:
                 self.notices.append(self.talk.say("play.only", move=only.text(self.talk.lang)))
         self.keep()
 
@@ -285,11 +285,11 @@ class Session:
         if last_decider(self.match, set(self.table.programs)) != seat:
             raise TafelrundeError("no-undo")
         shown = self.match.undo_price == "reveal"
-        while True:
+        back = False
+        while not back and last_decider(self.match) is not None:
             mine = last_decider(self.match) == seat
             self.match.undo()
-            if mine and len(self.match.legal(seat)) > 1:
-                break
+            back = mine and len(self.match.legal(seat)) > 1
         self.heard[seat] = len(self.match.events(0, seat))
         self.notices.append(self.talk.say("play.undone-revealed" if shown else "play.undone"))
         return True
