@@ -106,9 +106,7 @@ def pass_turn(g: ShardsTable) -> None:
     g.blocked = []
     g.to_decide = []
     here = g.active
-    following = (here + 1) % g.seats
-    while g.players[following].out:
-        following = (following + 1) % g.seats
+    following = g.opponents(here)[0]
     if (following - g.first) % g.seats < (here - g.first) % g.seats:
         g.round += 1
         if g.round >= g.round_limit:
