@@ -277,6 +277,14 @@ def test_decurions_bonus_looks_at_mastery_at_the_activation() -> None:
 
 
 @rule("SH-14.6.2")
+def test_decurion_does_not_copy_other_factions_played_before() -> None:
+    """A Wraethe ally played before the activation is not copied by it."""
+    match = lay({"champions": ["general_decurion"], "hand": ["nil_assassin"], "mastery": 20}, {})
+    go(match, "play nil_assassin", "activate general_decurion")
+    assert (player(match).power, player(match).gems) == (5, 3)
+
+
+@rule("SH-14.6.2")
 def test_decurion_copies_homodeus_allies_only() -> None:
     """Homodeus mercenaries and allies are copied, before and after; other factions and champions are not."""
     match = lay(
