@@ -152,7 +152,7 @@ def check_lazy(game: Game, games: int, seed: int) -> Iterator[str]:
 
 def check_undo(game: Game, games: int, seed: int) -> Iterator[str]:
     """Undo brings back everybody's view, and without chance the hash; the log only grows."""
-    for match, rnd in positions(game, max(1, games // 8), seed, every=2):
+    for match, rnd in positions(game, max(1, games // 16), seed, every=3):
         if match.over or match.due is not None:
             continue
         trial = match.clone()

@@ -228,7 +228,6 @@ class ShardsBox(Box):
         self.shielding = [card.shield > 0 for card in self.cards]
         self.usable = [bool(card.activate) for card in self.cards]
         self.protects = [any(passive.rule == PROTECTION for passive in card.passive) for card in self.cards]
-        self.worth = [sum(verb.worth() for verb in (*card.play, *card.activate)) for card in self.cards]
         self.simple = [card.type != "champion" and not asks(card.play) for card in self.cards]
 
     def _lay_out_moves(self) -> None:
