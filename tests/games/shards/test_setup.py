@@ -322,3 +322,21 @@ def test_the_dials_are_drawn() -> None:
     mats = [comp for comp in new(2).scene(None).comps if isinstance(comp, Mat)]
     assert [(mat.hp, mat.hp_max) for mat in mats] == [(50, 50), (50, 50)]
     assert sorted(mat.res[0].n for mat in mats) == [0, 1]
+
+
+def test_a_position_in_the_first_turn_after_a_copy_is_written_down() -> None:
+    """A copy in the middle of the very first action starts from the undealt table; the position is still complete."""
+    shards = tr.game("shards")
+    found = 0
+    for seed in range(60):
+        match = shards.start(seats=2, seed=seed, options={"boards": "random"})
+        match.play("play-all")
+        for move in [move for move in match.legal() if move.kind == "fastplay"]:
+            trial = match.clone()
+            trial.play(move)
+            if trial.lanes_answered():
+                trial.clone()
+                written = trial.position()
+                assert shards.position(written).position() == written
+                found += 1
+    assert found

@@ -219,7 +219,7 @@ def write(g: ShardsTable) -> dict[str, Any]:
     """Write a table down; `read` lays out the same."""
     streams = {name: format(rng.x, "x") for name, rng in g.streams.items()}
     options = {"round_limit": g.round_limit}
-    if g.phase[0] == "boards":
+    if g.phase[0] in ("boards", "deal"):  # not dealt yet: what follows is chance alone
         boards = [{"board": player.board} for player in g.players]
         return {"phase": "boards", "first": g.first, "players": boards, "options": options, "streams": streams}
     return {
