@@ -42,8 +42,11 @@ class Supply:
         for piece, name in enumerate(g.box.names):
             self.left.setdefault(name, []).append(piece)
 
-    def take(self, names: Any, field: str) -> list[int]:
-        """Lay out the named cards in the open and return their handles; raises BadPosition."""
+    def take(self, names: Any, field: str, seat: int | None = None) -> list[int]:
+        """Lay out the named cards in the open and return their handles; raises BadPosition.
+
+        A player's starter cards come from the own set, so that equal positions put cards away in the same order.
+        """
         if not isinstance(names, list):
             raise bad(field, "a list of card ids")
         handles = []
@@ -52,7 +55,10 @@ class Supply:
                 raise bad(field, f"card ids; {name!r} is none")
             if not self.left[name]:
                 raise bad(field, f"fewer copies of {name}: the box has no more")
-            handles += self.g.hidden.add([self.left[name].pop(0)])
+            pieces = self.left[name]
+            own = next((piece for piece in pieces if piece // self.g.box.starter_set == seat), pieces[0])
+            pieces.remove(own)
+            handles += self.g.hidden.add([own])
         return handles
 
     def rest(self) -> list[int]:
@@ -111,12 +117,12 @@ def read_player(g: ShardsTable, seat: int, player: Player, entry: Any, supply: S
     player.power = 0 if player.infinite else number(entry, "power", 0, 0, 10**6)
     player.focused = bool(entry.get("focused", False))
     names = list(entry.get("champions", []))
-    player.champions = supply.take([str(name).rstrip("*") for name in names], f"{at}.champions")
+    player.champions = supply.take([str(name).rstrip("*") for name in names], f"{at}.champions", seat)
     player.spent = [card for card, name in zip(player.champions, names, strict=True) if str(name).endswith("*")]
-    player.discard = supply.take(entry.get("discard", []), f"{at}.discard")
-    player.play = supply.take(entry.get("play", []), f"{at}.play")
-    player.deck = supply.take(list(entry.get("deck", []))[::-1], f"{at}.deck")
-    player.hand = supply.take(entry.get("hand", []), f"{at}.hand")
+    player.discard = supply.take(entry.get("discard", []), f"{at}.discard", seat)
+    player.play = supply.take(entry.get("play", []), f"{at}.play", seat)
+    player.deck = supply.take(list(entry.get("deck", []))[::-1], f"{at}.deck", seat)
+    player.hand = supply.take(entry.get("hand", []), f"{at}.hand", seat)
     hide_hand_and_deck(g, seat, player, entry.get("shown", []), f"{at}.shown")
 
 
