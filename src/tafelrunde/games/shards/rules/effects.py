@@ -223,9 +223,9 @@ def choose_reveals(g: ShardsTable, me: int, may_decline: bool = True) -> Flow:
     chosen: list[int] = []
 
     def options() -> list[Move]:
+        if not can_cover(g, me, missing):  # of a needed one only in an imagined world
+            return [none]
         declining = [none] if may_decline and not chosen else []
-        if not can_cover(g, me, missing):
-            return declining
         hand = [card for card in g.players[me].hand if g.card(card).faction == missing[len(chosen)]]
         return declining + [reveal[kind] for kind in g.kinds(hand)]
 
