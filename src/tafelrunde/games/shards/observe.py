@@ -31,7 +31,7 @@ def view(g: ShardsTable, seat: int) -> dict[str, Any]:
 
 def player_view(g: ShardsTable, owner: int, player: Player, seat: int) -> dict[str, Any]:
     """Return one player as a seat sees him."""
-    known = [card for card in player.hand if g.hidden.knows(seat, card)]
+    known = player.hand if seat == owner else [card for card in player.hand if card in g.hidden.public]  # SH-3.8
     return {
         "board": player.board,
         "health": player.health,

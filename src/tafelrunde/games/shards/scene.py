@@ -93,7 +93,7 @@ class Painter:
                 s.Cards(id=f"play{seat}", area="played", title=self.say("scene.played"), owner=seat, items=played)
             )
         comps.append(self.pile(f"discard{seat}", player.discard, seat))
-        known = sorted((h for h in player.hand if self.g.hidden.knows(self.seat, h)), key=lambda h: (self.g.kind(h), h))
+        known = sorted((h for h in player.hand if h in self.g.hidden.public), key=lambda h: (self.g.kind(h), h))
         if known and seat != self.seat:  # SH-3.8: everybody may remember a card that was shown
             cards: list[s.Card | None] = [self.card(h) for h in known]
             comps.append(
