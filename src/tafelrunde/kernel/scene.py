@@ -275,6 +275,8 @@ class Choice(Part):
     group: str = ""
     danger: bool = False
     key: str = ""
+    plan: bool = False  # a compound move: several answers in a row
+    times: int = 1  # of a question for many: how often it may be picked
 
 
 class Prompt(Part):
