@@ -8,7 +8,9 @@ from functools import lru_cache
 
 RULE_ID = re.compile(r"[A-Z]{2}-\d+(?:\.\d+)*[a-z]?")
 # A rule begins a list item ("- **SH-1.1** …"), a table row ("| **SH-15.1** | …", "| BR-19.1 Hand cards | …") or a line.
-_RULE = re.compile(rf"(?:\s*[-*]\s+|\s*(?P<row>\|)\s*|)(?:\*\*)?(?P<id>{RULE_ID.pattern})(?:\*\*)?(?=[\s|])(?P<text>.*)")
+_RULE = re.compile(
+    rf"(?:\s*[-*]\s+|\s*(?P<row>\|)\s*|)(?:\*\*)?(?P<id>{RULE_ID.pattern})(?:\*\*)?(?=[\s|])(?P<text>.*)"
+)
 _HEADING = re.compile(r"#+\s+(.*)")
 
 
