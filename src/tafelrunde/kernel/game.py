@@ -94,6 +94,10 @@ class Game:
         """Return a table class instance with the game's own fields filled, before anything random happens."""
         raise NotImplementedError
 
+    def refuses(self, seats: int, options: Any) -> str | None:
+        """Say why these options cannot be played with so many seats, or None."""
+        return None
+
     def deal(self, table: Any) -> None:
         """Do the set-up that needs chance and no decision: runs once, with streams and knowledge ready."""
 
@@ -193,6 +197,9 @@ class Game:
         if not isinstance(count, int) or count not in self.seats:
             raise TafelrundeError("bad-seats", seats=count, allowed=", ".join(map(str, self.seats)))
         chosen = self.read_options(options or {})
+        problem = self.refuses(count, chosen)
+        if problem is not None:
+            raise TafelrundeError("bad-option", problem=problem)
         self.box(packs, count)  # a fault in a pack is named by its file before anything begins
         return {
             "rules": self.version,

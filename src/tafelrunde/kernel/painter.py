@@ -42,6 +42,10 @@ class Painter:
         """Name the item of the scene that a move concerns, or "". Also for moves that are not legal now."""
         return ""
 
+    def targets(self, move: Move) -> list[str]:
+        """Name the items that a move concerns, where it is several at once, such as dice to throw again."""
+        return []
+
     def preview(self, move: Move) -> str:
         """Say in a few signs what a move costs or does."""
         return ""
@@ -127,6 +131,7 @@ class Painter:
             id=move.code,
             label=move.text(self.lang),
             target=self.target(move),
+            targets=self.targets(move),
             kind=self.markers.get(move.kind, "choose"),  # type: ignore[arg-type]
             preview=self.preview(move),
             key=self.keys.get(move.kind, ""),

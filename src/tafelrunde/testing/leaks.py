@@ -166,7 +166,9 @@ def secretly_asked(match: Match, seat: int) -> bool:
 def answer_secretly(match: Match, seat: int, rnd: random.Random) -> None:
     """Answer the questions of a seat that nobody else sees, until there is one that others see."""
     begun = [len(lane.parts) for lane in match.lanes]
-    while secretly_asked(match, seat) and [len(lane.parts) for lane in match.lanes] == begun:
+    for _ in range(DEPTH):  # a race may stay open for ever
+        if not secretly_asked(match, seat) or [len(lane.parts) for lane in match.lanes] != begun:
+            break
         match.play(rnd.choice(match.legal(seat)), seat)
 
 
