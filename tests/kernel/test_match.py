@@ -416,5 +416,6 @@ def test_options_that_do_not_fit_the_seats_are_refused() -> None:
     assert picky.start(2, 1).actors
     with pytest.raises(TafelrundeError) as caught:
         picky.start(3, 1)
-    assert caught.value.code == "bad-option" and "only for two" in caught.value.text("en")
+    assert caught.value.code == "bad-option"
+    assert "only for two" in caught.value.text("en")
     assert {seats for seats, _ in setups(picky)} == {2}
