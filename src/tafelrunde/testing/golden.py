@@ -20,14 +20,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.ask import Move, random_move
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, games
 from tafelrunde.kernel.game import game as find_game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.testing.leaks import seats_of
-from tafelrunde.testing.walk import random_move, variants
+from tafelrunde.testing.walk import variants
 
 GOLDEN: Final = Path("tests/golden")
 RECORDS: Final = Path("tests/records")
