@@ -34,7 +34,6 @@ from tafelrunde.kernel.entries import (
 )
 from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
 from tafelrunde.kernel.feed import Event, Feed
-from tafelrunde.kernel.feed import events as unfolded
 from tafelrunde.kernel.lanes import Lane, Part, Question
 from tafelrunde.kernel.observer import Observer, Script
 from tafelrunde.kernel.rng import seeded
@@ -190,7 +189,7 @@ class Match:
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """List what a seat (None: the spectator) was told; `since` counts per seat, or it would tell of secrets."""
         self._watch()
-        return list(unfolded(self.feed.told(self._knower(seat))[since:]))
+        return [self.feed.event(start) for start in self.feed.told(self._knower(seat))[since:]]
 
     def why_not(self, seat: int, item: str) -> str | None:
         """Name the rule that forbids a seat to use an item of its scene now, or None."""
@@ -338,7 +337,7 @@ class Match:
         twin.clock = self.clock
         twin.log = self.log[:]
         twin.undos = self.undos
-        twin.feed = Feed(self.feed.rows)
+        twin.feed = Feed(self.feed)
         if self.table.sink is not None:
             twin.table.sink = twin.feed
         return twin
@@ -366,7 +365,7 @@ class Match:
         world._append((SAMPLE, 0, knower, [seed, same_future], self.table.now))
         world.log = world.path[:]
         world.setup = nameless
-        world.feed = Feed(self.feed.told(knower))
+        world.feed = Feed(self.feed, knower)
         world.undos = self.undos
         if same_future:
             world.table.sink = world.feed
@@ -467,7 +466,7 @@ class Match:
             return
         table = self._origin_table(True)
         seen = self._sibling(table)
-        seen.feed = Feed(self.feed.rows)  # of a sampled world: what was before its departure
+        seen.feed = Feed(self.feed)  # of a sampled world: what was before its departure
         departures = [i for i, entry in enumerate(self.log) if entry[0] == SAMPLE]
         silent = departures[-1] + 1 if departures else 0
         if not silent:
