@@ -18,7 +18,7 @@ SPECTATOR: Final = -1  # as an index it is the last of the masks
 class Move:
     """One of the answers that a game knows: the same object for the same words, in every match."""
 
-    __slots__ = ("args", "code", "id", "kind", "rule", "vocabulary")
+    __slots__ = ("args", "code", "entries", "id", "kind", "rule", "vocabulary")
 
     def __init__(self, vocabulary: Any, id: int, kind: str, args: tuple[Any, ...], rule: str) -> None:
         self.vocabulary = vocabulary
@@ -27,6 +27,7 @@ class Move:
         self.args = args
         self.rule = rule  # the rule that allows this kind of move at all
         self.code = " ".join([kind, *map(str, args)])
+        self.entries: dict[int, Any] = {}  # the entry of the log for each seat that plays it without a clock: shared
 
     def text(self, lang: str = "en") -> str:
         """Say in a language what this move does."""

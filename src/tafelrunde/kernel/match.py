@@ -544,7 +544,9 @@ class Match:
         options = lane.options[0]
         if move not in (self._legal(lane, 0) if options is None else options):
             return False
-        entry = (PLAY, 0, ask.seat, move, 0)
+        entry = move.entries.get(ask.seat)
+        if entry is None:
+            entry = move.entries[ask.seat] = (PLAY, 0, ask.seat, move, 0)
         self.log.append(entry)
         self.path.append(entry)
         lane.answered = True
