@@ -196,6 +196,7 @@ class PlaneswalkersTable(Table):
         "attacked",
         "barred",
         "boxes",
+        "by_lot",
         "card_of",
         "cards",
         "cast",
@@ -238,6 +239,7 @@ class PlaneswalkersTable(Table):
         self.boxes = 0  # boxes that each player owns; 0: one shared box (PW-15.9)
         self.army_points = 0
         self.manual = False  # the owner must call the triggers of secret Auras (PW-8.30)
+        self.by_lot = False  # planeswalkers and start spaces are drawn by lot
         self.lists: list[list[list[str]]] = []  # army and deck of each seat that the table settled before the game
         self.first = 0  # who places first and takes the first turn
         self.active = 0
@@ -283,6 +285,7 @@ class PlaneswalkersTable(Table):
         twin.boxes = self.boxes
         twin.army_points = self.army_points
         twin.manual = self.manual
+        twin.by_lot = self.by_lot
         twin.lists = self.lists
         twin.first = self.first
         twin.active = self.active

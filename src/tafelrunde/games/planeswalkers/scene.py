@@ -1,0 +1,3 @@
+from tafelrunde.kernel.painter import Painter
+class PlaneswalkersPainter(Painter):
+    pass
