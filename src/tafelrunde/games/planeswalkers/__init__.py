@@ -150,7 +150,7 @@ class Planeswalkers(Game):
             return " ".join(TEXTS.say(lang, f"face.{face}") for face in value) or "–"
         if key == "what":
             return TEXTS.say(lang, f"roll.{value}")
-        if key.startswith("about") and isinstance(value, str):
+        if key == "about0" and isinstance(value, str):
             return box.named("army" if value in box.army_index else "ability", value, lang)
         return value
 

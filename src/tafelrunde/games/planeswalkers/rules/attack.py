@@ -72,9 +72,8 @@ def choose_defender(g: PlaneswalkersTable, seat: int, figure: int, may_decline: 
         other = g.at[g.box.space_of(move.args[0])]
         return "PW-9.2" if other == NONE else no_attack(g, figure, other, board.engaged_with(g, figure))
 
-    answer = yield Ask(
-        seat, "defender", lambda: options, "PW-9.3", check=check, about=(damage.name(g, figure),), default=options[-1]
-    )
+    about = (damage.name(g, figure), g.box.codes[g.space[figure]])
+    answer = yield Ask(seat, "defender", lambda: options, "PW-9.3", check=check, about=about, default=options[-1])
     return NONE if answer is None or answer is none else by_move[answer]
 
 

@@ -246,7 +246,7 @@ def travel(g: PlaneswalkersTable, seat: int, figure: int, points: int, action3: 
             default=stop,
             check=lambda move: no_way(g, w, move),
             plans=lambda: routes(g, w),
-            about=(damage.name(g, figure),),
+            about=(damage.name(g, figure), g.box.codes[g.space[figure]]),
             mode=Mode("path", 1, 99, tuple(given)),
         )
         if answer is None or answer is stop:

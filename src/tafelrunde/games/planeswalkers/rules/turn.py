@@ -412,6 +412,7 @@ def advance(g: PlaneswalkersTable) -> None:
     if g.turns >= g.turn_limit:
         finish.by_points(g, "PW-13.1")
     g.active = (g.active + 1) % g.seats
+    g.chosen = NONE
     g.phase[0] = "begin"
 
 
