@@ -239,8 +239,7 @@ def empty_pairs(g: PlaneswalkersTable, space: int) -> list[tuple[int, int]]:
 def put(g: PlaneswalkersTable, figure: int, space: int, rear: int = NONE) -> None:
     """PW-6.50: put a figure directly on its space or spaces."""
     lift(g, figure)
-    g.space[figure] = space
-    g.rear[figure] = rear
+    g.space[figure], g.rear[figure] = ordered(space, rear)
     g.at[space] = figure
     if rear >= 0:
         g.at[rear] = figure
@@ -251,3 +250,8 @@ def lift(g: PlaneswalkersTable, figure: int) -> None:
     for space in g.spaces(figure):
         if g.at[space] == figure:
             g.at[space] = NONE
+
+
+def ordered(space: int, rear: int) -> tuple[int, int]:
+    """PW-6.33: the position of a double-space figure is an unordered pair; it is kept in one order."""
+    return (rear, space) if 0 <= rear < space else (space, rear)

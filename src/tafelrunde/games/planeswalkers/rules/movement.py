@@ -296,8 +296,7 @@ def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
 def pass_to(g: PlaneswalkersTable, figure: int, space: int, rear: int) -> None:
     """Bring a figure to its next spaces; a figure that it passes keeps its space."""
     board.lift(g, figure)
-    g.space[figure] = space
-    g.rear[figure] = rear
+    g.space[figure], g.rear[figure] = board.ordered(space, rear)
     for here in (space, rear):
         if here != NONE and g.at[here] == NONE:
             g.at[here] = figure

@@ -74,7 +74,8 @@ def place_moves(g: PlaneswalkersTable, double: bool, n: int, spaces: list[int]) 
         return [g.box.place[space] for space in spaces] if len(spaces) >= n else []
     found = pairs(g, spaces)
     roomy = n == 1 or disjoint(found, n + 1)  # a pair is in the way of at most two others
-    return [g.box.place_pair[pair] for pair in found if roomy or disjoint(found, n - 1, pair)]
+    moves = [g.box.place_pair[pair] for pair in found if roomy or disjoint(found, n - 1, pair)]
+    return sorted(moves, key=lambda move: move.id)
 
 
 def place(
