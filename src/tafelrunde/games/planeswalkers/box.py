@@ -109,14 +109,14 @@ class Ability(Strict):
     def text(self, reader: Reader) -> str:
         """Say what the ability does."""
         parts = [static.read(reader, False) + "." for static in self.gives]
-        lines = reader.lines(self.does)
+        lines = after_colon(reader, reader.lines(self.does))
         if self.when is not None:
             key = "ability.may" if self.may else "ability.when"
             parts.append(reader.say(key, when=self.when.read(reader, False), does=lines))
         elif self.does:
             cost = reader.say(f"ability.discard_{self.discards}") if self.discards else ""
             chosen = self.target.read(reader, True)
-            parts.append(reader.say("ability.activated", cost=cost, target=chosen, does=capital(lines)))
+            parts.append(reader.say("ability.activated", cost=cost, target=f"{chosen} " if chosen else "", does=capital(lines)))
         return " ".join(capital(part) for part in parts)
 
 
@@ -176,7 +176,7 @@ class Spell(Strict):
         if self.window != "any":
             parts.append(reader.say("spell.first_window"))
         parts += [static.read(reader, True) + "." for static in self.gives]
-        lines = reader.lines(self.does)
+        lines = after_colon(reader, reader.lines(self.does))
         if self.when is not None:
             key = "spell.reveal" if self.kind == "hidden_aura" else "spell.when"
             parts.append(reader.say(key, when=self.when.read(reader, True), does=lines))
@@ -184,6 +184,11 @@ class Spell(Strict):
             parts.append(self.target.read(reader, False))
             parts.append(lines + ".")
         return " ".join(capital(part) for part in parts if part)
+
+
+def after_colon(reader: Reader, text: str) -> str:
+    """A sentence after a colon begins with a capital in German, not in English."""
+    return capital(text) if reader.lang == "de" else text
 
 
 def capital(text: str) -> str:
