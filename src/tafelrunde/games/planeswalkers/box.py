@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tafelrunde.games.planeswalkers.rules.board import Field
-from tafelrunde.games.planeswalkers.state import NONE, PlaneswalkersTable
+from tafelrunde.games.planeswalkers.state import NONE, PlaneswalkersTable, Spot
 from tafelrunde.games.planeswalkers.verbs import AnyStatic, AnyVerb, AnyWhen, Color, Count, Number, Stat, Target
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
@@ -346,6 +346,16 @@ class Content(Strict):
     battlefield: list[Battlefield]
 
 
+class Name:
+    """What a move names that is no card of its own: an ability or Aura among several that are set off at once."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+
+    def __str__(self) -> str:
+        return self.id
+
+
 KINDS = (
     Kind("none", "PW-18.12"),
     Kind("done", "PW-18.16"),
@@ -486,16 +496,12 @@ class PlaneswalkersBox(Box):
         return field
 
     def space_of(self, code: str) -> int:
-        """Return the space that a move names."""
+        """Return the space with a code."""
         return self._space_of_code[code]
 
     def pair_code(self, a: int, b: int) -> str:
         """Name a pair of spaces."""
-        return self._pair_codes[(a, b) if a < b else (b, a)]
-
-    def pair_of(self, code: str) -> tuple[int, int]:
-        """Return the pair of spaces that a move names."""
-        return self._pair_of_code[code]
+        return str(self.pair_spots[(a, b) if a < b else (b, a)])
 
     # ---- values, abilities
 
@@ -541,9 +547,9 @@ class PlaneswalkersBox(Box):
 
     def _domains(self, base: Content) -> list[dict[str, list[Any]]]:
         """List what moves speak of: first what the base has, then what packs add."""
-        self._pair_codes = {pair: f"{self.codes[pair[0]]}/{self.codes[pair[1]]}" for pair in self.pairs}
-        self._pair_of_code = {code: pair for pair, code in self._pair_codes.items()}
         self._space_of_code = {code: i for i, code in enumerate(self.codes)}
+        self.spots = [Spot(code, i) for i, code in enumerate(self.codes)]
+        self.pair_spots = {(a, b): Spot(f"{self.codes[a]}/{self.codes[b]}", a, b) for a, b in self.pairs}
         first: dict[str, list[Any]] = {
             "seat": list(range(MAX_SEATS)),
             "copy": list(range(1, MAX_BOXES + 1)),
@@ -560,10 +566,12 @@ class PlaneswalkersBox(Box):
         self._split(first, added, "open_aura", old, new)
         old, new = ([a.id for army in of for a in army.ability if a.type == "activated"] for of in (base.army, self.armies))
         self._split(first, added, "activated", old, new)
-        self._split(first, added, "trigger", self._triggers(base), self._triggers(self.content))
-        self._split(first, added, "space", self.codes[: self.base_spaces], self.codes)
-        small = [code for (a, b), code in self._pair_codes.items() if max(a, b) < self.base_spaces]
-        self._split(first, added, "pair", small, list(self._pair_codes.values()))
+        self.triggers = {id: Name(id) for id in self._triggers(self.content)}
+        old = [self.triggers[id] for id in self._triggers(base)]
+        self._split(first, added, "trigger", old, list(self.triggers.values()))
+        self._split(first, added, "space", self.spots[: self.base_spaces], self.spots)
+        small = [spot for spot in self.pair_spots.values() if max(spot.spaces) < self.base_spaces]
+        self._split(first, added, "pair", small, list(self.pair_spots.values()))
         return [first, added] if any(added.values()) else [first]
 
     @staticmethod
@@ -584,7 +592,7 @@ class PlaneswalkersBox(Box):
 
         def by_space(kind: str) -> list[Move]:
             found = moves.table(kind)
-            return [found[code] for code in self.codes]
+            return [found[spot] for spot in self.spots]
 
         def by_spell(kind: str) -> list[Move]:
             found = moves.table(kind)
@@ -592,8 +600,9 @@ class PlaneswalkersBox(Box):
 
         self.place, self.move, self.step, self.fly = map(by_space, ("place", "move", "step", "fly"))
         self.attack, self.at_move, self.figure = map(by_space, ("attack", "at", "figure"))
-        self.place_pair = {pair: moves.of_code(f"place-pair {code}") for pair, code in self._pair_codes.items()}
-        self.step_pair = {pair: moves.of_code(f"step-pair {code}") for pair, code in self._pair_codes.items()}
+        place_pair, step_pair = moves.table("place-pair"), moves.table("step-pair")
+        self.place_pair = {pair: place_pair[spot] for pair, spot in self.pair_spots.items()}
+        self.step_pair = {pair: step_pair[spot] for pair, spot in self.pair_spots.items()}
         self.cast, self.secret, self.discard, self.deck = map(by_spell, ("cast", "secret", "discard", "deck"))
         open_auras = moves.table("aura")
         self.aura = [open_auras.get(spell.id) for spell in self.spells]
@@ -606,7 +615,8 @@ class PlaneswalkersBox(Box):
         self.use = moves.table("use")
         self.seat = moves.table("seat")
         self.facedown = list(moves.table("facedown").values())
-        self.resolve = moves.table("resolve")
+        resolve = moves.table("resolve")
+        self.resolve = {id: resolve[name] for id, name in self.triggers.items()}
         self._by_card = {
             kind: moves.table(kind) for kind in ("hide", "choose", "summon", "revive", "card", "call")
         }
@@ -678,6 +688,7 @@ class PlaneswalkersBox(Box):
         if domain in ("spell", "open_aura"):
             return self.spells[self.spell_index[value]].name.of(lang)
         if domain in ("activated", "ability", "trigger"):
+            value = str(value)
             if value in self.spell_index:
                 return self.spells[self.spell_index[value]].name.of(lang)
             return next(a.name.of(lang) for army in self.armies for a in army.ability if a.id == value)

@@ -192,7 +192,7 @@ class PlaneswalkersPainter(Painter):
                     s.Overlay(kind="threat", cells=[self.box.codes[x] for x in hit], label=self.say("scene.threat")),
                 ]
             elif question.ask.kind == "start":
-                cells = [move.args[0] for move in question.moves]
+                cells = [str(move.args[0]) for move in question.moves]
                 found.append(s.Overlay(kind="zone", cells=cells, label=self.say("scene.zone")))
         return found
 
@@ -392,14 +392,14 @@ class PlaneswalkersPainter(Painter):
         g = self.g
         kind = move.kind
         if kind in ON_FIGURES or kind in ON_SPACES:
-            space = self.box.space_of(move.args[0])
+            space = move.args[0].spaces[0]
             if not board.field(g).on_map[space]:
                 return ""
             figure = g.at[space]
             return f"u{figure}" if kind in ON_FIGURES and figure != NONE else str(move.args[0])
         if kind in ("step-pair", "place-pair"):
-            free = [space for space in self.box.pair_of(move.args[0]) if g.at[space] == NONE]
-            space = (free or self.box.pair_of(move.args[0]))[-1]
+            free = [space for space in move.args[0].spaces if g.at[space] == NONE]
+            space = (free or move.args[0].spaces)[-1]
             return self.box.codes[space] if board.field(g).on_map[space] else ""
         if kind in ON_HAND and self.seat >= 0:
             found = g.find(g.players[self.seat].hand, self.box.spell_index[move.args[0]])

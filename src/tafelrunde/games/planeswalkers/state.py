@@ -15,6 +15,19 @@ RESERVE: Final = -1  # "spaces" of figures that are not on the battlefield
 DEAD: Final = -2
 
 
+class Spot:
+    """What a move names: a space, or two spaces of a double-space figure, by their numbers; it reads "3,4" or "3,4/4,4"."""
+
+    __slots__ = ("code", "spaces")
+
+    def __init__(self, code: str, *spaces: int) -> None:
+        self.code = code
+        self.spaces = spaces
+
+    def __str__(self) -> str:
+        return self.code
+
+
 class Player(Data):
     """One player: the army, and the spell cards."""
 

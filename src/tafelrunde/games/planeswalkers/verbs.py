@@ -625,13 +625,18 @@ class HurtAttacker(Sentence, tag="hurt_attacker"):
     """Damage to the attacker of this moment."""
 
     n: Count
-    adjacent: bool = False
 
     def run(self, g: Any, e: Any) -> Flow | None:
-        return None if self.adjacent and not g.moments[e.at].adjacent else effects.hurt_attacker(g, e, self.n)
+        return effects.hurt_attacker(g, e, self.n)
 
-    def read(self, reader: Reader) -> str:
-        return reader.say("verb.hurt_attacker_adjacent" if self.adjacent else "verb.hurt_attacker", n=self.n)
+
+class HurtAdjacentAttacker(Sentence, tag="hurt_adjacent_attacker"):
+    """Damage to the attacker of this moment if it is adjacent."""
+
+    n: Count
+
+    def run(self, g: Any, e: Any) -> Flow | None:
+        return effects.hurt_attacker(g, e, self.n) if g.moments[e.at].adjacent else None
 
 
 class Riposte(Sentence, tag="riposte"):
@@ -886,9 +891,9 @@ class Mend(Sentence, tag="mend"):
     """Damage markers are removed from own figures or creatures, marker by marker."""
 
     n: Count
-    who: Literal["figures", "creatures"] = "figures"
-    within: Number = 0  # clear-sight spaces of the planeswalker; 0: anywhere
-    walker: Number = 0  # at most so many from the planeswalker; 0: no limit
+    who: Literal["figures", "creatures"]
+    within: Number  # clear-sight spaces of the planeswalker; 0: anywhere
+    walker: Number  # at most so many from the planeswalker; 0: no limit
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.mend(g, e.me, self.n, self.who == "creatures", self.within, self.walker)
@@ -943,21 +948,16 @@ class Boost(Sentence, tag="boost"):
 
     to: Literal["chosen", "target"]
     until: Literal["turn_end", "own_turn"]
-    power: int = 0
-    toughness: int = 0
-    move: int = 0
+    bonus: dict[Literal["power", "toughness", "move"], int]
 
     def run(self, g: Any, e: Any) -> Flow | None:
-        for stat in ("power", "toughness", "move"):
-            if getattr(self, stat):
-                effects.boost(g, e, self.to == "chosen", stat, getattr(self, stat), self.until)
+        for stat, n in self.bonus.items():
+            effects.boost(g, e, self.to == "chosen", stat, n, self.until)
         return None
 
     def read(self, reader: Reader) -> str:
         given = [
-            reader.say("bonus", n=signed(getattr(self, stat)), stat=reader.say(f"stat.{stat}"))
-            for stat in ("power", "toughness", "move")
-            if getattr(self, stat)
+            reader.say("bonus", n=signed(n), stat=reader.say(f"stat.{stat}")) for stat, n in self.bonus.items()
         ]
         bonus = reader.say("and").join(given)
         return reader.say(f"verb.boost_{self.to}", until=reader.say(f"until.{self.until}"), bonus=bonus)
@@ -1060,6 +1060,7 @@ AnyVerb = (
     | Destroy
     | HurtAround
     | HurtAttacker
+    | HurtAdjacentAttacker
     | Riposte
     | HurtMover
     | HurtBearer

@@ -69,7 +69,7 @@ def choose_defender(g: PlaneswalkersTable, seat: int, figure: int, may_decline: 
             return None if may_decline else "PW-18.8"
         if move.kind != "at":
             return move.rule
-        other = g.at[g.box.space_of(move.args[0])]
+        other = g.at[move.args[0].spaces[0]]
         return "PW-9.2" if other == NONE else no_attack(g, figure, other, board.engaged_with(g, figure))
 
     about = (damage.name(g, figure), g.box.codes[g.space[figure]])

@@ -24,7 +24,7 @@ def deal(
             break
         figure, n = left[0]
         if len(left) > 1:
-            figure = yield from choose_figure(g, g.active, "damage_order", [figure for figure, _ in left], "PW-11.6")
+            figure = yield from choose_figure(g, g.active, "order", [figure for figure, _ in left], "PW-11.6")
             n = next(amount for other, amount in left if other == figure)
         left.remove((figure, n))
         yield from hurt(g, figure, n, attacker, adjacent)

@@ -195,7 +195,7 @@ def mend(g: PlaneswalkersTable, seat: int, n: int, creatures: bool, within: int,
         answer = yield Ask(seat, "mend", options, "PW-18.16", default=options()[-1])
         if answer is None or answer is done:
             return
-        figure = g.at[g.box.space_of(answer.args[0])]
+        figure = g.at[answer.args[0].spaces[0]]
         from_walker += figure == walker
         mend_all(g, [figure], 1)
 

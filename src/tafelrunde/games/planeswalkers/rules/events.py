@@ -99,7 +99,7 @@ def choose_trigger(g: PlaneswalkersTable, ready: list[Effect]) -> Flow:
     for e in ready:
         by_move.setdefault(g.box.resolve[e.source.id], e)
     options = sorted(by_move, key=lambda move: move.id)
-    answer = yield Ask(ready[0].me, "trigger", lambda: options, "PW-8.27")
+    answer = yield Ask(ready[0].me, "order", lambda: options, "PW-8.27")
     return ready[0] if answer is None else by_move[answer]
 
 
@@ -190,7 +190,7 @@ def choose_card(g: PlaneswalkersTable, seat: int, cards: list[int]) -> Flow:
     """PW-8.24: on different army cards the owner chooses the order."""
     by_move = {g.box.card_move(g, card): card for card in cards}
     options = sorted(by_move, key=lambda move: move.id)
-    answer = yield Ask(seat, "secret_order", lambda: options, "PW-8.24")
+    answer = yield Ask(seat, "order", lambda: options, "PW-8.24")
     return cards[0] if answer is None else by_move[answer]
 
 

@@ -210,9 +210,9 @@ def no_way(g: PlaneswalkersTable, w: Walk, move: Move) -> str | None:
         return None if move in flights(g, w) else "PW-6.42"
     space, rear = g.space[w.figure], g.rear[w.figure]
     if move.kind == "step" and not w.double:
-        return no_step(g, w, space, NONE, g.box.space_of(move.args[0]))
+        return no_step(g, w, space, NONE, move.args[0].spaces[0])
     if move.kind == "step-pair" and w.double:
-        a, b = g.box.pair_of(move.args[0])
+        a, b = move.args[0].spaces
         for lead, back in leads(w, space, rear):
             if lead in (a, b):
                 return no_step(g, w, lead, back, a if lead == b else b)
@@ -266,12 +266,12 @@ def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     f = board.field(g)
     lead, rear = g.space[w.figure], g.rear[w.figure]
     if w.double:
-        pair = g.box.pair_of(move.args[0])
+        pair = move.args[0].spaces
         if lead not in pair:
             lead, rear = rear, lead
         to = pair[0] if pair[1] == lead else pair[1]
     else:
-        to = g.box.space_of(move.args[0])
+        to = move.args[0].spaces[0]
     if not w.slippery:
         yield from leaving_attacks(g, w.figure, leaving(g, w, [to, lead] if w.double else [to]))
         if not g.on_field(w.figure):
@@ -304,7 +304,7 @@ def pass_to(g: PlaneswalkersTable, figure: int, space: int, rear: int) -> None:
 
 def fly(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     """PW-6.44, PW-6.45: everybody engaged attacks the figure that takes off, wherever it lands."""
-    to = g.box.space_of(move.args[0])
+    to = move.args[0].spaces[0]
     if not w.slippery:
         yield from leaving_attacks(g, w.figure, board.engaged_with(g, w.figure))
         if not g.on_field(w.figure):
@@ -324,7 +324,7 @@ def leaving_attacks(g: PlaneswalkersTable, figure: int, others: list[int]) -> Fl
     while left and g.on_field(figure):
         other = left[0]
         if len(left) > 1:
-            other = yield from damage.choose_figure(g, g.active, "leaving_order", left, "PW-7.9")
+            other = yield from damage.choose_figure(g, g.active, "order", left, "PW-7.9")
         left.remove(other)
         weapons = dice.roll(g, values.leaving_dice(g, other), dice.WEAPON, g.control[other], "leaving")
         if weapons:

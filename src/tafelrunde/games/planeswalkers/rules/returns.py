@@ -101,20 +101,20 @@ def place(
     if answer is None or answer is none:
         return False
     if double:
-        a, b = g.box.pair_of(answer.args[0])
+        a, b = answer.args[0].spaces
         board.put(g, figure, a, b)
     else:
-        board.put(g, figure, g.box.space_of(answer.args[0]))
-    g.emit("placed", seat=seat, figure=damage.name(g, figure), to=answer.args[0])
+        board.put(g, figure, answer.args[0].spaces[0])
+    g.emit("placed", seat=seat, figure=damage.name(g, figure), to=str(answer.args[0]))
     return True
 
 
 def no_place(g: PlaneswalkersTable, double: bool, move: Move) -> str | None:
     """Name the rule that a place breaks by itself; the rest is the rule of the question."""
     if move.kind == "place" and not double:
-        return None if board.is_empty(g, g.box.space_of(move.args[0])) else "PW-6.2"
+        return None if board.is_empty(g, move.args[0].spaces[0]) else "PW-6.2"
     if move.kind == "place-pair" and double:
-        return None if g.box.pair_of(move.args[0]) in pairs(g, [g.box.pair_of(move.args[0])[0]]) else "PW-5.9"
+        return None if move.args[0].spaces in pairs(g, [move.args[0].spaces[0]]) else "PW-5.9"
     return "PW-6.13" if move.kind in ("place", "place-pair") else move.rule
 
 

@@ -196,7 +196,7 @@ def ask_place(g: PlaneswalkersTable, seat: int) -> Flow:
     def check(move: Move) -> str | None:
         if move.kind != "place":
             return move.rule
-        space = g.box.space_of(move.args[0])
+        space = move.args[0].spaces[0]
         if not any(space in board.field(g).zones[zone] for zone in open_zones(g, seat)):
             return "PW-2.4"
         return None if board.is_empty(g, space) else "PW-2.6"
@@ -205,7 +205,7 @@ def ask_place(g: PlaneswalkersTable, seat: int) -> Flow:
         seat, "start", lambda: [place_moves[space] for space in start_spaces(g, seat)], "PW-18.3", check=check
     )
     if answer is not None:
-        start_at(g, seat, g.box.space_of(answer.args[0]))
+        start_at(g, seat, answer.args[0].spaces[0])
 
 
 def start_at(g: PlaneswalkersTable, seat: int, space: int) -> None:

@@ -123,7 +123,7 @@ def not_right(g: PlaneswalkersTable, e: Any, target: Any, source: int) -> Any:
     def check(move: Move) -> str | None:
         if move.kind != "figure":
             return move.rule
-        figure = g.at[g.box.space_of(move.args[0])]
+        figure = g.at[move.args[0].spaces[0]]
         if figure == NONE:
             return "PW-0.2"
         return None if is_right(g, e.me, target, figure, source) and figure not in e.targets else "PW-4.12"

@@ -222,7 +222,7 @@ def no_use(g: PlaneswalkersTable, me: int, id: str) -> str | None:
 
 def no_mover(g: PlaneswalkersTable, me: int, move: Move) -> str | None:
     """Name the rule that forbids to move the figure of a space."""
-    figure = g.at[g.box.space_of(move.args[0])]
+    figure = g.at[move.args[0].spaces[0]]
     if figure == NONE or figure not in acting(g):
         return "PW-6.1"
     if figure in g.moved or figure in g.idle:
@@ -234,7 +234,7 @@ def no_mover(g: PlaneswalkersTable, me: int, move: Move) -> str | None:
 
 def no_attacker(g: PlaneswalkersTable, me: int, move: Move) -> str | None:
     """Name the rule that forbids to attack with the figure of a space."""
-    figure = g.at[g.box.space_of(move.args[0])]
+    figure = g.at[move.args[0].spaces[0]]
     if figure == NONE or figure not in acting(g):
         return "PW-9.1"
     if figure in g.barred or figure in g.idle:
@@ -309,7 +309,7 @@ def ask_mover(g: PlaneswalkersTable, able: list[int]) -> Flow:
     elif move.kind == "use":
         yield from abilities.use(g, me, g.chosen, move.args[0])
     else:
-        figure = g.at[g.box.space_of(move.args[0])]
+        figure = g.at[move.args[0].spaces[0]]
         g.moved.append(figure)
         yield from movement.travel(g, me, figure, allowance(g, figure), g.phase[0] == "moves")
 
@@ -354,7 +354,7 @@ def ask_attacker(g: PlaneswalkersTable, able: list[int]) -> Flow:
     elif move.kind == "use":
         yield from abilities.use(g, me, g.chosen, move.args[0])
     else:
-        figure = g.at[g.box.space_of(move.args[0])]
+        figure = g.at[move.args[0].spaces[0]]
         defender: int = yield from attack.choose_defender(g, me, figure, False)
         if defender != NONE:
             yield from attack.attack(g, figure, defender)
