@@ -54,7 +54,9 @@ source = "original"
     return tr.Pack.read(text, "board-t.toml")
 
 
-def lay(*players: dict[str, Any], pack: tr.Pack | None = None, options: dict[str, Any] | None = None, **rest: Any) -> Any:
+def lay(
+    *players: dict[str, Any], pack: tr.Pack | None = None, options: dict[str, Any] | None = None, **rest: Any
+) -> Any:
     """Lay out a table on board T (or, with `options`, another one). Players without a planeswalker get one far away."""
     seated: list[dict[str, Any]] = [dict(player) for player in (*players, {})[: max(2, len(players))]]
     on_t = not options or "battlefield" not in options

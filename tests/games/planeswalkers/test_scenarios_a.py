@@ -76,7 +76,10 @@ def test_s04() -> None:
     pack = board_t(water=[(2, 0), (3, 0)])
     match = turn_of("chandra_nalaar", {"army": {"chandra_nalaar": ["0,0"]}}, pack=pack)
     go(match, "move 0,0", "step 1,0", "step 2,0")
-    assert (where(match, "chandra_nalaar"), match.phase) == (["2,0"], "attacks" if match.phase == "attacks" else match.phase)
+    assert (where(match, "chandra_nalaar"), match.phase) == (
+        ["2,0"],
+        "attacks" if match.phase == "attacks" else match.phase,
+    )
     assert not options(match, "step")
     match = turn_of("chandra_nalaar", {"army": {"chandra_nalaar": ["2,0"]}}, pack=pack)
     go(match, "move 2,0", "step 3,0")

@@ -10,7 +10,17 @@ import msgspec
 
 from tafelrunde.games.planeswalkers.rules.board import Field
 from tafelrunde.games.planeswalkers.state import NONE, PlaneswalkersTable, Spot
-from tafelrunde.games.planeswalkers.verbs import AnyStatic, AnyVerb, AnyWhen, Color, Count, Number, Stat, Target
+from tafelrunde.games.planeswalkers.verbs import (
+    AnyStatic,
+    AnyVerb,
+    AnyWhen,
+    Color,
+    Count,
+    Keyword,
+    Number,
+    Stat,
+    Target,
+)
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
@@ -116,7 +126,9 @@ class Ability(Strict):
         elif self.does:
             cost = reader.say(f"ability.discard_{self.discards}") if self.discards else ""
             chosen = self.target.read(reader, True)
-            parts.append(reader.say("ability.activated", cost=cost, target=f"{chosen} " if chosen else "", does=capital(lines)))
+            parts.append(
+                reader.say("ability.activated", cost=cost, target=f"{chosen} " if chosen else "", does=capital(lines))
+            )
         return " ".join(capital(part) for part in parts)
 
 
@@ -438,7 +450,7 @@ class PlaneswalkersBox(Box):
 
     def _check(self, sources: Sequence[Pack]) -> None:
         for army in self.armies:
-            words = [static.word for ability in army.ability for static in ability.gives if static.tag() == "keyword"]
+            words = [static.word for ability in army.ability for static in ability.gives if isinstance(static, Keyword)]
             if "flying" in words and army.spaces == 2:
                 raise fault(sources, "army", army.id, "spaces", "flying figures stand on one space")
             for ability in army.ability:
@@ -520,8 +532,8 @@ class PlaneswalkersBox(Box):
         self.aura_statics = {
             stat: [[s for s in of if getattr(s, "stat", "") == stat] for of in self.gifts] for stat in STATS
         }
-        self.words = [[s.word for s in of if s.tag() == "keyword"] for of in statics]
-        self.spell_words = [[s.word for s in of if s.tag() == "keyword"] for of in self.gifts]
+        self.words = [[s.word for s in of if isinstance(s, Keyword)] for of in statics]
+        self.spell_words = [[s.word for s in of if isinstance(s, Keyword)] for of in self.gifts]
         self.activated = [[ability for ability in army.ability if ability.type == "activated"] for army in self.armies]
         self.is_secret = [spell.kind == "hidden_aura" for spell in self.spells]
 
@@ -564,11 +576,13 @@ class PlaneswalkersBox(Box):
         self._split(first, added, "spell", [s.id for s in base.spell], [s.id for s in self.spells])
         old, new = ([s.id for s in of if s.kind == "aura"] for of in (base.spell, self.spells))
         self._split(first, added, "open_aura", old, new)
-        old, new = ([a.id for army in of for a in army.ability if a.type == "activated"] for of in (base.army, self.armies))
+        old, new = (
+            [a.id for army in of for a in army.ability if a.type == "activated"] for of in (base.army, self.armies)
+        )
         self._split(first, added, "activated", old, new)
         self.triggers = {id: Name(id) for id in self._triggers(self.content)}
-        old = [self.triggers[id] for id in self._triggers(base)]
-        self._split(first, added, "trigger", old, list(self.triggers.values()))
+        known = [self.triggers[id] for id in self._triggers(base)]
+        self._split(first, added, "trigger", known, list(self.triggers.values()))
         self._split(first, added, "space", self.spots[: self.base_spaces], self.spots)
         small = [spot for spot in self.pair_spots.values() if max(spot.spaces) < self.base_spaces]
         self._split(first, added, "pair", small, list(self.pair_spots.values()))
@@ -617,9 +631,7 @@ class PlaneswalkersBox(Box):
         self.facedown = list(moves.table("facedown").values())
         resolve = moves.table("resolve")
         self.resolve = {id: resolve[name] for id, name in self.triggers.items()}
-        self._by_card = {
-            kind: moves.table(kind) for kind in ("hide", "choose", "summon", "revive", "card", "call")
-        }
+        self._by_card = {kind: moves.table(kind) for kind in ("hide", "choose", "summon", "revive", "card", "call")}
         self.stop, self.yes, self.keep, self.under, self.heal = map(
             moves.of_code, ("stop", "yes", "keep", "under", "heal")
         )

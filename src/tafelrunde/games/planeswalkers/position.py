@@ -268,7 +268,9 @@ def read_turn(g: PlaneswalkersTable, written: dict[str, Any]) -> None:
     g.chosen = NONE
     if "chosen" in written:
         name, _, copy = written["chosen"].partition(" ")
-        owned = [c for c in g.players[g.active].army if g.army(c).id == name and g.cards[c].copy_number == int(copy or 1)]
+        owned = [
+            c for c in g.players[g.active].army if g.army(c).id == name and g.cards[c].copy_number == int(copy or 1)
+        ]
         if not owned:
             raise bad("chosen", "an army card of the active player")
         g.chosen = owned[0]

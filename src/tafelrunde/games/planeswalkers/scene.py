@@ -130,7 +130,9 @@ class PlaneswalkersPainter(Painter):
     def cell(self, f: board.Field, space: int) -> s.Cell:
         """Draw a space."""
         q, r = f.hexes[space]
-        terrain = "water" if f.water[space] else "rock" if f.cramped[space] else "hill" if f.level[space] > 0 else "plain"
+        terrain = (
+            "water" if f.water[space] else "rock" if f.cramped[space] else "hill" if f.level[space] > 0 else "plain"
+        )
         mark = "scoring" if space in f.scoring else ""
         return s.Cell(id=self.box.codes[space], q=q, r=r, terrain=terrain, height=max(0, f.level[space]), mark=mark)
 

@@ -282,7 +282,13 @@ class Attacked(When, frozen=True, tag="attacked"):
         return self.by == "figure" or conditions.is_creature(g, m.attacker)
 
     def read(self, reader: Reader, aura: bool) -> str:
-        key = "when.attacked_by_creature" if self.by == "creature" else "when.attacked_secret" if aura else "when.attacked"
+        key = (
+            "when.attacked_by_creature"
+            if self.by == "creature"
+            else "when.attacked_secret"
+            if aura
+            else "when.attacked"
+        )
         return reader.say(key)
 
 
@@ -408,9 +414,7 @@ class EnemySpell(When, frozen=True, tag="enemy_spell"):
 
     def holds(self, g: Any, e: Any) -> bool:
         m = g.moments[e.at]
-        return bool(
-            g.team[m.seat] != g.team[e.me] and m.sorcery == (self.spell == "sorcery") and not m.cancelled
-        )
+        return bool(g.team[m.seat] != g.team[e.me] and m.sorcery == (self.spell == "sorcery") and not m.cancelled)
 
     def read(self, reader: Reader, aura: bool) -> str:
         return reader.say(f"when.enemy_{self.spell}")
@@ -956,9 +960,7 @@ class Boost(Sentence, tag="boost"):
         return None
 
     def read(self, reader: Reader) -> str:
-        given = [
-            reader.say("bonus", n=signed(n), stat=reader.say(f"stat.{stat}")) for stat, n in self.bonus.items()
-        ]
+        given = [reader.say("bonus", n=signed(n), stat=reader.say(f"stat.{stat}")) for stat, n in self.bonus.items()]
         bonus = reader.say("and").join(given)
         return reader.say(f"verb.boost_{self.to}", until=reader.say(f"until.{self.until}"), bonus=bonus)
 

@@ -11,7 +11,11 @@ from tafelrunde.kernel.ask import Flow, Move
 
 def uses(g: PlaneswalkersTable, seat: int, card: int) -> list[Move]:
     """List the activated abilities of an army card that a seat can use now."""
-    return [g.box.use[ability.id] for ability in g.box.activated[g.cards[card].kind] if not_used(g, seat, card, ability) is None]
+    return [
+        g.box.use[ability.id]
+        for ability in g.box.activated[g.cards[card].kind]
+        if not_used(g, seat, card, ability) is None
+    ]
 
 
 def not_used(g: PlaneswalkersTable, seat: int, card: int, ability: Any) -> str | None:

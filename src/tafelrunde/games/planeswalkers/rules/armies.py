@@ -133,7 +133,13 @@ def add_squads(g: PlaneswalkersTable, seat: int, army: list[str]) -> Flow:
 
     while True:
         answer = yield Ask(
-            seat, "squads", options, "PW-15.3", secret=True, default=box.moves.done, check=lambda move: no_squad(g, army, move)
+            seat,
+            "squads",
+            options,
+            "PW-15.3",
+            secret=True,
+            default=box.moves.done,
+            check=lambda move: no_squad(g, army, move),
         )
         if answer is None or answer is box.moves.done:
             return
@@ -198,7 +204,9 @@ def add_spells(g: PlaneswalkersTable, seat: int, color: str) -> Flow:
             "PW-15.7",
             secret=True,
             mode=mode,
-            check=lambda move: "PW-15.4" if move.kind == "deck" and box.spell_of_move(move).color != color else move.rule,
+            check=lambda move: (
+                "PW-15.4" if move.kind == "deck" and box.spell_of_move(move).color != color else move.rule
+            ),
         )
         if answer is None:
             answer = options()[0]
@@ -213,5 +221,6 @@ def deck_cost(g: PlaneswalkersTable, seat: int) -> int:
     if not player.army:
         return 0
     color = g.army(player.army[0]).color
-    pool = sum([spell.cost * g.boxes for spell in g.box.spells if spell.color == color])
-    return pool - sum([g.spell(handle).cost for handle in player.unused])
+    pool: int = sum([spell.cost * g.boxes for spell in g.box.spells if spell.color == color])
+    left_out: int = sum([g.spell(handle).cost for handle in player.unused])
+    return pool - left_out

@@ -13,7 +13,9 @@ THIRD: Final = 5
 FIFTH: Final = 3
 LEVEL: Final = 20  # heights are counted in twentieths of a level
 EYE: Final = 17  # PW-10.4: the target point is at 17/20 of the height
-HIT_ZONE: Final = 18  # PW-10.5: the highest point of the hit zone is at 9/10; a ray that ends higher is higher all along
+HIT_ZONE: Final = (
+    18  # PW-10.5: the highest point of the hit zone is at 9/10; a ray that ends higher is higher all along
+)
 WHOLE: Final = 20  # PW-10.12: any part of the figure
 FAR: Final = 999  # there is no way
 
@@ -118,7 +120,10 @@ def distance_to(g: PlaneswalkersTable, figure: int, space: int) -> int:
 def _sees(g: PlaneswalkersTable, figure: int, target: int, part: int) -> bool:
     """PW-10.4 to PW-10.6: from either space of one figure to either space of the other, up to a part of its height."""
     f = field(g)
-    eye, above = EYE * g.box.height[g.cards[g.card_of[figure]].kind], part * g.box.height[g.cards[g.card_of[target]].kind]
+    eye, above = (
+        EYE * g.box.height[g.cards[g.card_of[figure]].kind],
+        part * g.box.height[g.cards[g.card_of[target]].kind],
+    )
     a, a2, b, b2 = g.space[figure], g.rear[figure], g.space[target], g.rear[target]
     if f.sees(a, eye, b, above, a2, b2):
         return True

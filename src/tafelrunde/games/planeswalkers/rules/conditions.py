@@ -76,9 +76,7 @@ def enough_hitters(g: PlaneswalkersTable, e: Any, n: int) -> bool:
 def killed_by_opponents_creature(g: PlaneswalkersTable, e: Any) -> bool:
     """Tell whether the attacker is a creature of an opponent, still on the battlefield."""
     attacker = g.moments[e.at].attacker
-    return (
-        is_creature(g, attacker) and g.team[g.control[attacker]] != g.team[e.me] and g.on_field(attacker)
-    )
+    return is_creature(g, attacker) and g.team[g.control[attacker]] != g.team[e.me] and g.on_field(attacker)
 
 
 def graveyard_of(g: PlaneswalkersTable, card: int) -> list[int]:

@@ -42,7 +42,7 @@ def hurt_targets(g: PlaneswalkersTable, e: Any, n: int) -> Flow:
 
 def scorching(g: PlaneswalkersTable, e: Any, n: int) -> int:
     """Return the damage of an ability that an Aura on its card may change."""
-    changed = [gift.n for gift in values.aura_gifts(g, e.card, "scorches") if gift.ability == e.source.id]
+    changed: list[int] = [gift.n for gift in values.aura_gifts(g, e.card, "scorches") if gift.ability == e.source.id]
     return max([n, *changed])
 
 
@@ -299,7 +299,9 @@ def rally(g: PlaneswalkersTable, e: Any, within: int) -> Flow:
     moved: list[int] = []
     while True:
         spaces = returns.near_walker(g, e.me, within, True)
-        able = [f for f in g.standing(e.target_card) if f not in moved and returns.room_for(g, g.rear[f] != NONE, 1, spaces)]
+        able = [
+            f for f in g.standing(e.target_card) if f not in moved and returns.room_for(g, g.rear[f] != NONE, 1, spaces)
+        ]
         if not able:
             return
         by_move: dict[Move, int] = {g.box.figure[g.space[figure]]: figure for figure in able}

@@ -55,7 +55,12 @@ def controlled(g: PlaneswalkersTable, seat: int, figure: int, once: bool) -> Flo
             return sorted(found, key=lambda move: move.id)
 
         answer = yield Ask(
-            seat, "controlled", options, "PW-8.41", default=none, about=(damage.name(g, figure), g.box.codes[g.space[figure]])
+            seat,
+            "controlled",
+            options,
+            "PW-8.41",
+            default=none,
+            about=(damage.name(g, figure), g.box.codes[g.space[figure]]),
         )
         if answer is None or answer is none:
             break

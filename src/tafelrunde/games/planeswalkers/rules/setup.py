@@ -178,7 +178,9 @@ def place(g: PlaneswalkersTable, _lane: int) -> Flow | None:
 
 def start_spaces(g: PlaneswalkersTable, seat: int) -> list[int]:
     """PW-14.7: the empty spaces of the own team's zone, or of any zone that nobody has taken."""
-    return sorted([space for zone in open_zones(g, seat) for space in board.field(g).zones[zone] if board.is_empty(g, space)])
+    return sorted(
+        [space for zone in open_zones(g, seat) for space in board.field(g).zones[zone] if board.is_empty(g, space)]
+    )
 
 
 def open_zones(g: PlaneswalkersTable, seat: int) -> list[int]:

@@ -8,8 +8,6 @@ from tafelrunde.games.planeswalkers.rules import (
     auras,
     board,
     cards,
-    conditions,
-    damage,
     events,
     finish,
     movement,
@@ -168,9 +166,7 @@ def first_actions(g: PlaneswalkersTable, me: int) -> list[Move]:
     else:
         if g.players[me].walker == g.cards[g.chosen].figures[0]:
             found += [
-                g.box.summon_move(g, card)
-                for card in g.players[me].army
-                if returns.no_summon(g, me, card) is None
+                g.box.summon_move(g, card) for card in g.players[me].army if returns.no_summon(g, me, card) is None
             ]
         found += abilities.uses(g, me, g.chosen)
         found.append(g.box.begin_moves)
@@ -431,9 +427,9 @@ def concede(g: PlaneswalkersTable, seat: int) -> list[int]:
         for figure in g.cards[card].figures:
             board.lift(g, figure)
             g.space[figure], g.rear[figure], g.damage[figure] = DEAD, NONE, 0
-    for card in g.cards:
-        for aura in [aura for aura in card.auras if g.owner(aura) == seat]:
-            card.auras.remove(aura)
+    for bearer in g.cards:
+        for aura in [aura for aura in bearer.auras if g.owner(aura) == seat]:
+            bearer.auras.remove(aura)
             auras.bury(g, aura, seat)
     g.lasting = [effect for effect in g.lasting if effect.figure == NONE or g.on_field(effect.figure)]
     if g.phase[0] in ("walkers", "armies", "decide", "place"):
@@ -486,6 +482,3 @@ def broken_invariant(g: PlaneswalkersTable) -> str | None:
     if g.cast > g.box.construction.spells_per_turn:
         return "PW-4.1"
     return None
-
-
-__all__ = ["conditions", "damage"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tafelrunde.games.planeswalkers.rules import board
 from tafelrunde.games.planeswalkers.state import NONE, Lasting, PlaneswalkersTable
 
 POWER: Final = "power"
@@ -26,8 +25,8 @@ def toughness(g: PlaneswalkersTable, figure: int, against: int = NONE, is_adjace
 def move(g: PlaneswalkersTable, figure: int) -> int:
     """PW-6.3: the movement points of a figure."""
     kind = g.cards[g.card_of[figure]].kind
-    value, least = _steady(g, figure, kind, MOVE, NONE, True)
-    value = max(least, value + g.box.printed[MOVE][kind])
+    added, least = _steady(g, figure, kind, MOVE, NONE, True)
+    value: int = max(least, added + int(g.box.printed[MOVE][kind]))
     for effect in g.lasting:
         if effect.what == MOVE and concerns(g, effect, figure):
             value += effect.n
@@ -40,9 +39,7 @@ def reach(g: PlaneswalkersTable, figure: int) -> int:
     return max(0, int(g.box.printed[RANGE][kind]) + _steady(g, figure, kind, RANGE, NONE, True)[0])
 
 
-def _fought(
-    g: PlaneswalkersTable, figure: int, stat: str, swapped: str, against: int, is_adjacent: bool
-) -> int:
+def _fought(g: PlaneswalkersTable, figure: int, stat: str, swapped: str, against: int, is_adjacent: bool) -> int:
     """PW-8.11: sorceries are applied in the order in which they were played, an exchange being one of them."""
     kind = g.cards[g.card_of[figure]].kind
     value = int(g.box.printed[stat][kind]) + _steady(g, figure, kind, stat, against, is_adjacent)[0]
@@ -124,7 +121,8 @@ def aura_gifts(g: PlaneswalkersTable, card: int, tag: str) -> list[Any]:
 
 def leaving_dice(g: PlaneswalkersTable, figure: int) -> int:
     """PW-7.7: one die, or as many as an Aura says."""
-    return max([1, *(gift.n for gift in aura_gifts(g, g.card_of[figure], "leaving_dice"))])
+    dice: list[int] = [gift.n for gift in aura_gifts(g, g.card_of[figure], "leaving_dice")]
+    return max([1, *dice])
 
 
 def attackers_dice(g: PlaneswalkersTable, defender: int, is_adjacent: bool) -> int:
@@ -159,7 +157,10 @@ def end_lasting(g: PlaneswalkersTable, seat: int, moment: str) -> None:
         for effect in g.lasting
         if not (
             effect.seat == seat
-            and (effect.until == moment or (moment == "turn_end" and effect.until == "next_turn" and effect.since < g.turns))
+            and (
+                effect.until == moment
+                or (moment == "turn_end" and effect.until == "next_turn" and effect.since < g.turns)
+            )
         )
     ]
 
