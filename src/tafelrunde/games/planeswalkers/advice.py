@@ -108,7 +108,7 @@ def eagerness(g: PlaneswalkersTable, seat: int, card: int) -> float:
     """Attacks of the chosen card come now, those of others perhaps in a later turn."""
     if seat != g.active:
         return 0.35
-    if g.phase[0] in ("window", "moves", "attacks", "haste_moves", "haste_attacks"):
+    if g.phase[0] not in ("closing", "ending", "begin", "upkeep"):
         return 1.0 if card == g.chosen else 0.6 if g.chosen == NONE else 0.3
     return 0.3
 
@@ -155,7 +155,7 @@ def held_glyphs(g: PlaneswalkersTable, seat: int) -> int:
 
 def summons(g: PlaneswalkersTable, seat: int) -> float:
     """Squads in the reserve may still be summoned this turn if the planeswalker was chosen."""
-    if seat != g.active or g.phase[0] != "window" or g.chosen != g.players[seat].army[0]:
+    if seat != g.active or g.phase[0] not in ("window", "summon") or g.chosen != g.players[seat].army[0]:
         return 0.0
     waiting = [card for card in g.players[seat].army[1:] if any(g.space[f] == RESERVE for f in g.cards[card].figures)]
     free = g.box.construction.summons_per_planeswalker_turn - g.summons

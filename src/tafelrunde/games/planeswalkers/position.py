@@ -21,14 +21,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.games.planeswalkers.rules import auras, board, spells
+from tafelrunde.games.planeswalkers.rules import auras, board, movement, spells
 from tafelrunde.games.planeswalkers.rules.armies import muster
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, Lasting, PlaneswalkersTable
 from tafelrunde.kernel.errors import BadPosition
 from tafelrunde.kernel.rng import of_state
 
 NUMBERS = ("active", "first", "turns", "cast", "summons")
-LISTS = ("moved", "attacked", "extra", "barred", "idle", "hitters", "lost", "hasty", "zone_of")
+LISTS = ("moved", "attacked", "extra", "barred", "idle", "hitters", "lost", "hasty", "zone_of", "walking", "walking_from")
 ZONES = ("library", "hand", "graveyard", "unused")
 SETUP = ("rolls", "walkers", "armies", "initiative", "decide", "place")
 PHASES = (
@@ -36,14 +36,17 @@ PHASES = (
     "begin",
     "upkeep",
     "window",
+    "summon",
     "moves",
+    "walk",
     "attacks",
     "haste_moves",
+    "haste_walk",
     "haste_attacks",
     "closing",
     "ending",
 )
-TABLE = {*NUMBERS, *LISTS, "phase", "chosen", "glyphs", "cards", "players", "lasting", "streams"}
+TABLE = {*NUMBERS, *LISTS, "phase", "chosen", "summoning", "glyphs", "cards", "players", "lasting", "streams"}
 PLAYER = {"army", "auras", "secrets", "left", *ZONES}
 LASTING = ("what", "n", "card", "figure", "seat", "until", "since")
 
@@ -129,6 +132,7 @@ def read(box: Any, g: PlaneswalkersTable, written: dict[str, Any]) -> None:
 
 def read_armies(g: PlaneswalkersTable, written: dict[str, Any], entries: list[dict[str, Any]]) -> None:
     """Lay out army cards and figures."""
+    passing = ""
     cards = written.get("cards")
     if cards is None:
         cards = [
@@ -151,7 +155,12 @@ def read_armies(g: PlaneswalkersTable, written: dict[str, Any], entries: list[di
         if len(figures) > len(g.cards[-1].figures):
             raise bad(at, f"at most {len(g.cards[-1].figures)} figures")
         for figure, where in zip(g.cards[-1].figures, figures, strict=False):
-            read_figure(g, figure, where, at)
+            if written.get("walking", [])[:1] == [figure]:
+                passing = where  # it may stand with a friend, so it comes last
+            else:
+                read_figure(g, figure, where, at)
+    if written.get("walking"):
+        read_walking(g, written["walking"][0], passing)
     if g.phase[0] not in SETUP:
         for seat, player in enumerate(g.players):
             if not entries[seat].get("left") and not (player.army and is_walker(g, g.army(player.army[0]).id)):
@@ -181,6 +190,14 @@ def read_figure(g: PlaneswalkersTable, figure: int, where: str, field: str) -> N
     g.damage[figure] = int(damage or 0)
     if not 0 <= g.damage[figure] < g.of(figure).life:
         raise bad(field, "less damage than life")
+
+
+def read_walking(g: PlaneswalkersTable, figure: int, where: str) -> None:
+    """Put the figure that is on its way where it is, also on the space of a friend."""
+    place, _, damage = where.partition("*")
+    numbers = sorted(g.box.space_of(code) for code in place.split("/"))
+    movement.pass_to(g, figure, numbers[0], numbers[1] if len(numbers) > 1 else NONE)
+    g.damage[figure] = int(damage or 0)
 
 
 def read_spells(g: PlaneswalkersTable, seat: int, entry: dict[str, Any], supply: Supply) -> None:
@@ -265,21 +282,25 @@ def read_turn(g: PlaneswalkersTable, written: dict[str, Any]) -> None:
     for field in LISTS:
         if field in written:
             setattr(g, field, [list(x) if isinstance(x, list) else x for x in written[field]])
-    g.chosen = NONE
-    if "chosen" in written:
-        name, _, copy = written["chosen"].partition(" ")
-        owned = [
-            c for c in g.players[g.active].army if g.army(c).id == name and g.cards[c].copy_number == int(copy or 1)
-        ]
-        if not owned:
-            raise bad("chosen", "an army card of the active player")
-        g.chosen = owned[0]
+    g.chosen = named_card(g, written, "chosen")
+    g.summoning = named_card(g, written, "summoning")
     for entry in written.get("lasting", []):
         effect = Lasting()
         for field in LASTING:
             if field in entry:
                 setattr(effect, field, entry[field])
         g.lasting.append(effect)
+
+
+def named_card(g: PlaneswalkersTable, written: dict[str, Any], field: str) -> int:
+    """Find an army card of the active player by its name and number; NONE if the field is not there."""
+    if field not in written:
+        return NONE
+    name, _, copy = written[field].partition(" ")
+    for card in g.players[g.active].army:
+        if g.army(card).id == name and g.cards[card].copy_number == int(copy or 1):
+            return card
+    raise bad(field, "an army card of the active player")
 
 
 # ---------------------------------------------------------------- writing
@@ -308,8 +329,10 @@ def write(g: PlaneswalkersTable) -> dict[str, Any]:
         "lasting": [{field: getattr(effect, field) for field in LASTING} for effect in g.lasting],
         "streams": {name: format(rng.x, "x") for name, rng in g.streams.items()},
     }
-    if g.chosen != NONE:
-        written["chosen"] = f"{g.army(g.chosen).id} {g.cards[g.chosen].copy_number}"
+    for field in ("chosen", "summoning"):
+        card = getattr(g, field)
+        if card != NONE:
+            written[field] = f"{g.army(card).id} {g.cards[card].copy_number}"
     return written
 
 

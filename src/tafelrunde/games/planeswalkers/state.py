@@ -237,9 +237,12 @@ class PlaneswalkersTable(Table):
         "space",
         "spare",
         "stack",
+        "summoning",
         "summons",
         "team",
         "turn_limit",
+        "walking",
+        "walking_from",
         "zone_of",
     )
 
@@ -276,6 +279,9 @@ class PlaneswalkersTable(Table):
         self.chosen = NONE  # the army card of Action 2
         self.cast = 0  # spells played (PW-4.1)
         self.summons = 0  # squads summoned (PW-5.6)
+        self.summoning = NONE  # the army card whose figures are being placed
+        self.walking: list[int] = []  # the figure on its way in Action 3: figure, points left, points used
+        self.walking_from: list[int] = []  # figures that it was engaged with when its move began
         self.moved: list[int] = []  # figures that have moved in Action 3
         self.attacked: list[int] = []  # figures that have attacked, once for each attack
         self.extra: list[int] = []  # figures with an additional attack, once for each
@@ -319,6 +325,9 @@ class PlaneswalkersTable(Table):
         twin.chosen = self.chosen
         twin.cast = self.cast
         twin.summons = self.summons
+        twin.summoning = self.summoning
+        twin.walking = self.walking[:]
+        twin.walking_from = self.walking_from[:]
         twin.moved = self.moved[:]
         twin.attacked = self.attacked[:]
         twin.extra = self.extra[:]

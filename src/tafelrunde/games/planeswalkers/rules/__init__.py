@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tafelrunde.games.planeswalkers.rules import setup, turn
+from tafelrunde.games.planeswalkers.rules import returns, setup, turn
 from tafelrunde.kernel.game import Step
 
 STEPS: Final[dict[str, Step]] = {
@@ -15,9 +15,12 @@ STEPS: Final[dict[str, Step]] = {
     "begin": turn.begin,
     "upkeep": turn.upkeep,
     "window": turn.window,
+    "summon": returns.summon,
     "moves": turn.moves,
+    "walk": turn.walk,
     "attacks": turn.attacks,
     "haste_moves": turn.moves,
+    "haste_walk": turn.walk,
     "haste_attacks": turn.attacks,
     "closing": turn.closing,
     "ending": turn.ending,

@@ -290,7 +290,7 @@ def run(g: PlaneswalkersTable, seat: int, card: int, points: int) -> Flow:
             return
         figure = by_move[answer]
         moved.append(figure)
-        yield from movement.travel(g, seat, figure, points, False)
+        yield from movement.travel(g, seat, figure, points)
 
 
 def rally(g: PlaneswalkersTable, e: Any, within: int) -> Flow:

@@ -68,7 +68,7 @@ def controlled(g: PlaneswalkersTable, seat: int, figure: int, once: bool) -> Flo
             yield from abilities.use(g, seat, g.card_of[figure], answer.args[0])
         elif answer.kind == "move":
             moved = True
-            yield from movement.travel(g, seat, figure, values.move(g, figure), False)
+            yield from movement.travel(g, seat, figure, values.move(g, figure))
         else:
             attacks += 1
             defender: int = yield from attack.choose_defender(g, seat, figure, False)

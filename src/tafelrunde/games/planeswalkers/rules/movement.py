@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tafelrunde.games.planeswalkers.rules import board, damage, dice, events, glyphs, values
@@ -223,42 +223,50 @@ def no_way(g: PlaneswalkersTable, w: Walk, move: Move) -> str | None:
 # ---------------------------------------------------------------- a whole move
 
 
-def travel(g: PlaneswalkersTable, seat: int, figure: int, points: int, action3: bool) -> Flow:
-    """PW-18.20: step by step until the mover stops or must stop; then the move has ended."""
+def onward(g: PlaneswalkersTable, w: Walk) -> list[Move]:
+    """PW-18.20: list the steps that may follow, flights at the start, and to stop where the figure may stand."""
+    found = steps(g, w)
+    found += flights(g, w)
+    if w.used and may_end(g, w, g.space[w.figure], g.rear[w.figure]):
+        found.append(g.box.stop)
+    return found
+
+
+def ask_way(g: PlaneswalkersTable, seat: int, w: Walk, options: Callable[[], list[Move]]) -> Ask:
+    """Make the question for the next step of a figure."""
+    figure = w.figure
+    return Ask(
+        seat,
+        "path",
+        options,
+        "PW-18.20",
+        default=g.box.stop,
+        check=lambda move: no_way(g, w, move),
+        plans=lambda: routes(g, w),
+        about=(damage.name(g, figure), g.box.codes[g.space[figure]]),
+        mode=Mode("path", 1, 99, ()),
+    )
+
+
+def go_on(g: PlaneswalkersTable, w: Walk, answer: Move | None) -> Flow:
+    """Make the step that was answered. Returns whether the move is over."""
+    if answer is None or answer is g.box.stop:
+        return True
+    stopped: bool = yield from (fly(g, w, answer) if answer.kind == "fly" else step(g, w, answer))
+    return stopped or not g.on_field(w.figure) or w.points <= 0
+
+
+def travel(g: PlaneswalkersTable, seat: int, figure: int, points: int) -> Flow:
+    """PW-6.51: a whole move outside of Action 3, step by step until the mover stops or must stop."""
     w = Walk(g, figure, points)
     before = board.engaged_with(g, figure)
-    stop: Move = g.box.stop
-    given: list[Move] = []
-
-    def options() -> list[Move]:
-        onward = steps(g, w)
-        onward += flights(g, w)
-        if w.used and may_end(g, w, g.space[figure], g.rear[figure]):
-            onward.append(stop)
-        return onward
-
     while True:
-        answer = yield Ask(
-            seat,
-            "path",
-            options,
-            "PW-18.20",
-            default=stop,
-            check=lambda move: no_way(g, w, move),
-            plans=lambda: routes(g, w),
-            about=(damage.name(g, figure), g.box.codes[g.space[figure]]),
-            mode=Mode("path", 1, 99, tuple(given)),
-        )
-        if answer is None or answer is stop:
+        answer = yield ask_way(g, seat, w, lambda: onward(g, w))
+        over: bool = yield from go_on(g, w, answer)
+        if over:
             break
-        given.append(answer)
-        stopped: bool = yield from (fly(g, w, answer) if answer.kind == "fly" else step(g, w, answer))
-        if not g.on_field(figure):
-            return
-        if stopped or w.points <= 0:
-            break
-    if w.used:
-        yield from ended(g, w, before, action3)
+    if w.used and g.on_field(figure):
+        yield from ended(g, w, before, False)
 
 
 def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:

@@ -144,20 +144,16 @@ def no_summon(g: PlaneswalkersTable, seat: int, card: int) -> str | None:
     return None if room_for(g, army.spaces == 2, len(waiting), spaces) else "PW-5.8"
 
 
-def summon(g: PlaneswalkersTable, seat: int, card: int) -> Flow:
-    """PW-5.7, PW-5.8: all figures in the reserve are placed, one after the other; then the squad is summoned."""
-    g.summons += 1
-    g.emit("summons", seat=seat, figure=g.army(card).id)
+def summon(g: PlaneswalkersTable, _lane: int) -> Flow:
+    """PW-5.7, PW-5.8: the figures in the reserve are placed, one after the other; then the squad is summoned."""
+    seat, card = g.active, g.summoning
     waiting = [figure for figure in g.cards[card].figures if g.space[figure] == RESERVE]
-    for i, figure in enumerate(waiting):
-        yield from place(
-            g,
-            seat,
-            figure,
-            lambda: near_walker(g, seat, g.box.construction.summon_range, True),
-            len(waiting) - i,
-            "PW-5.7",
-        )
+    spaces = near_walker(g, seat, g.box.construction.summon_range, True)
+    yield from place(g, seat, waiting[0], lambda: spaces, len(waiting), "PW-5.7")
+    if len(waiting) > 1:
+        return
+    g.summoning = NONE
+    g.phase[0] = "window"
     m = Moment()
     m.card = card
     m.seat = seat

@@ -140,7 +140,10 @@ def window(g: PlaneswalkersTable, _lane: int) -> Flow:
     elif kind == "begin-moves":
         g.phase[0] = "moves"
     elif kind == "summon":
-        yield from returns.summon(g, me, g.box.own_card(g, me, move))
+        g.summons += 1
+        g.summoning = g.box.own_card(g, me, move)
+        g.emit("summons", seat=me, figure=g.army(g.summoning).id)
+        g.phase[0] = "summon"
     else:
         yield from spell_or_ability(g, me, move)
 
@@ -307,7 +310,26 @@ def ask_mover(g: PlaneswalkersTable, able: list[int]) -> Flow:
     else:
         figure = g.at[move.args[0].spaces[0]]
         g.moved.append(figure)
-        yield from movement.travel(g, me, figure, allowance(g, figure), g.phase[0] == "moves")
+        g.walking = [figure, allowance(g, figure), 0]
+        g.walking_from = board.engaged_with(g, figure)
+        g.phase[0] = "haste_walk" if g.phase[0] == "haste_moves" else "walk"
+
+
+def walk(g: PlaneswalkersTable, _lane: int) -> Flow:
+    """PW-18.20: one step of the figure that moves; its move ends when the mover stops or must stop."""
+    figure, points, used = g.walking
+    w = movement.Walk(g, figure, points)
+    w.used = used
+    answer = yield movement.ask_way(g, g.active, w, lambda: movement.onward(g, w))
+    over: bool = yield from movement.go_on(g, w, answer)
+    g.walking = [figure, w.points, w.used]
+    if over:
+        before = g.walking_from
+        action3 = g.phase[0] == "walk"
+        g.phase[0] = "moves" if action3 else "haste_moves"
+        g.walking, g.walking_from = [], []
+        if g.on_field(figure):
+            yield from movement.ended(g, w, before, action3)
 
 
 def ability_moves(g: PlaneswalkersTable, me: int) -> list[Move]:
@@ -442,6 +464,11 @@ def concede(g: PlaneswalkersTable, seat: int) -> list[int]:
 
 def clear_table(g: PlaneswalkersTable) -> None:
     """Drop what is under way: announced spells go to the graveyard, stolen figures back, nobody stays in passing."""
+    if g.phase[0] in ("walk", "haste_walk"):
+        g.phase[0] = "moves" if g.phase[0] == "walk" else "haste_moves"
+    elif g.phase[0] == "summon":
+        g.phase[0] = "window"
+    g.walking, g.walking_from, g.summoning = [], [], NONE
     g.moments = []
     g.nesting = 0
     for handle in g.stack:
