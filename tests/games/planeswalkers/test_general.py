@@ -3,7 +3,7 @@
 from collections import Counter
 
 import tafelrunde as tr
-from tafelrunde.games.planeswalkers.rules import attack, board, dice, targets
+from tafelrunde.games.planeswalkers.rules import attack, board, dice, targets, values
 from tafelrunde.testing.rules import rule
 from tests.games.planeswalkers.table import (
     AWAY,
@@ -32,8 +32,6 @@ def test_you_on_an_aura_is_its_owner() -> None:
     match = go(lay(mine, other), "cast honor_of_the_pure")
     assert attached(match, "illusionary_projections") == ["honor_of_the_pure"]
     g = state(match)
-    from tafelrunde.games.planeswalkers.rules import values
-
     assert values.power(g, at(match, "1,1")) == 4
     assert values.power(g, at(match, "8,5")) == 3
     assert g.owner(g.cards[g.card_of[at(match, "8,5")]].auras[0]) == 0
