@@ -83,7 +83,10 @@ def test_may_asks() -> None:
 @rule("PW-8.10", "PW-8.13")
 def test_values_are_never_below_their_minimum() -> None:
     """Move not below 1 by its text, toughness not below 0; counted at the moment of use."""
-    mine = {"army": {"gideon_jura": [AWAY[0]], "rhox_veterans": ["3,3"]}, "auras": {"rhox_veterans": ["writ_of_restraint"]}}
+    mine = {
+        "army": {"gideon_jura": [AWAY[0]], "rhox_veterans": ["3,3"]},
+        "auras": {"rhox_veterans": ["writ_of_restraint"]},
+    }
     slow = [{"what": "toughness", "n": -9, "card": 1, "seat": 0, "until": "turn_end"}]
     match = lay(mine, lasting=slow)
     g = state(match)

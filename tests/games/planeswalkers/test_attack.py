@@ -139,7 +139,9 @@ def test_a_cancelled_attack_rolls_nothing() -> None:
 
 @rule("PW-9.23")
 @pytest.mark.parametrize(("levels", "water", "dice"), [({(0, 2): 2}, [], 4), ({}, [(3, 2)], 4), ({}, [], 3)])
-def test_height_advantage_by_the_bases(levels: dict[tuple[int, int], int], water: list[tuple[int, int]], dice: int) -> None:
+def test_height_advantage_by_the_bases(
+    levels: dict[tuple[int, int], int], water: list[tuple[int, int]], dice: int
+) -> None:
     """Higher land, or a defender in water; the height of the figure does not count."""
     match = turn_of(
         "elf_rangers", RANGERS, {"army": {"gideon_jura": ["3,2"]}}, phase="attacks", pack=board_t(levels, water)

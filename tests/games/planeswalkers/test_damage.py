@@ -114,7 +114,9 @@ def test_destroying_needs_no_damage() -> None:
 @rule("PW-12.1")
 def test_glyphs_lie_where_the_battlefield_says() -> None:
     """In the duel three glyphs lie open on their spaces; insight is not used."""
-    match = lay({"army": {"gideon_jura": ["-2,4"]}}, {"army": {"jace_beleren": ["10,4"]}}, options={"battlefield": "duel"})
+    match = lay(
+        {"army": {"gideon_jura": ["-2,4"]}}, {"army": {"jace_beleren": ["10,4"]}}, options={"battlefield": "duel"}
+    )
     assert match.view(None)["table"]["glyphs"] == [
         ["6,2", "glyph_strength"],
         ["2,9", "glyph_toughness"],
@@ -144,7 +146,11 @@ def test_a_glyph_helps_all_figures_of_its_holder_only() -> None:
     mate = {"army": {"nissa_revane": ["0,4"]}}
     others = [{"army": {"jace_beleren": ["17,4"]}}, {"army": {"liliana_vess": ["18,4"]}}]
     match = lay(
-        me, *others, mate, options={"battlefield": "skirmish"}, glyphs=[["3,4", "glyph_movement"], ["12,7", "?glyph_insight"]]
+        me,
+        *others,
+        mate,
+        options={"battlefield": "skirmish"},
+        glyphs=[["3,4", "glyph_movement"], ["12,7", "?glyph_insight"]],
     )
     g = state(match)
     assert (values.move(g, at(match, "3,4")), values.move(g, at(match, "0,5"))) == (8, 7)

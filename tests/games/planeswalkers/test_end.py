@@ -19,7 +19,13 @@ def four(*armies: dict[str, list[str]], **rest: object) -> tr.Match:
 @rule("PW-13.1", "PW-13.12")
 def test_points_decide_after_the_last_turn() -> None:
     """At the end of turn 30 of a duel, 15 for each player."""
-    match = turn_of("gideon_jura", {"army": {"gideon_jura": ["0,0"]}}, {"army": {"nissa_revane": ["9,5"]}}, phase="closing", turns=29)
+    match = turn_of(
+        "gideon_jura",
+        {"army": {"gideon_jura": ["0,0"]}},
+        {"army": {"nissa_revane": ["9,5"]}},
+        phase="closing",
+        turns=29,
+    )
     go(match, "end-turn")
     assert not match.over
     go(match, "choose nissa_revane 1", "begin-moves", "end-moves", "end-turn", "none")
@@ -44,7 +50,9 @@ def test_the_skirmish_ends_with_both() -> None:
     """One planeswalker is not enough; its player goes on with the other figures."""
     hurt = {"army": {"liliana_vess": ["3,5*6"], "restless_zombies": ["9,5"]}}
     me, mate = {"army": {"nissa_revane": ["0,5"]}}, {"army": {"gideon_jura": ["0,7"]}}
-    match = turn_of("nissa_revane", me, hurt, {"army": {"jace_beleren": ["17,4"]}}, mate, phase="attacks", options=SKIRMISH)
+    match = turn_of(
+        "nissa_revane", me, hurt, {"army": {"jace_beleren": ["17,4"]}}, mate, phase="attacks", options=SKIRMISH
+    )
     roll(match, "W - - - - -", "attack 0,5")
     assert not match.over
     dead = {"army": {"jace_beleren": ["dead"]}}
@@ -70,7 +78,10 @@ def test_only_scoring_spaces_count_in_the_free_for_all() -> None:
 @rule("PW-13.7")
 def test_equal_points_share_the_victory() -> None:
     """Two planeswalkers of the same cost: a draw."""
-    army = {"army": ["gideon_jura", "rhox_veterans"], "spells": tr.game("planeswalkers").box().default_armies["white"][1]}
+    army = {
+        "army": ["gideon_jura", "rhox_veterans"],
+        "spells": tr.game("planeswalkers").box().default_armies["white"][1],
+    }
     match = tr.game("planeswalkers").start(options={"boxes": "1", "opening": "random", "lists": [army, army]}, seed=1)
     while not match.over:
         codes = [move.code for move in match.legal()]
@@ -118,7 +129,9 @@ def test_conceding(seats: int) -> None:
 @rule("PW-13.2")
 def test_points_of_a_player() -> None:
     """Cost per figure for squads, full cost for planeswalkers; reserve and damage do not count."""
-    mine = {"army": {"gideon_jura": ["0,0*5"], "rhox_veterans": ["1,0*2", "2,0", "reserve"], "kor_hookmasters": ["dead"]}}
+    mine = {
+        "army": {"gideon_jura": ["0,0*5"], "rhox_veterans": ["1,0*2", "2,0", "reserve"], "kor_hookmasters": ["dead"]}
+    }
     assert finish.points(state(lay(mine)), 0) == 350 + 60
     assert finish.points(state(lay(mine, pack=board_t())), 1) > 0
     assert AWAY

@@ -49,7 +49,9 @@ def meets(a: Point, b: Point, c: Point, d: Point, free: set[Point]) -> list[F]:
         if ac[0] * r[1] - ac[1] * r[0] != 0:
             return []
         length = r[0] ** 2 + r[1] ** 2
-        shares = sorted([(ac[0] * r[0] + ac[1] * r[1]) / length, ((d[0] - a[0]) * r[0] + (d[1] - a[1]) * r[1]) / length])
+        shares = sorted(
+            [(ac[0] * r[0] + ac[1] * r[1]) / length, ((d[0] - a[0]) * r[0] + (d[1] - a[1]) * r[1]) / length]
+        )
         first, last = max(F(0), shares[0]), min(F(1), shares[1])
         if first > last:
             return []

@@ -103,7 +103,10 @@ def test_auras_add_up() -> None:
 @rule("PW-4.8", "PW-18.16")
 def test_targets_with_the_announcement_the_rest_while_resolving() -> None:
     """Sunlit Verdict needs its target before; Field Mending asks marker by marker on resolving."""
-    mine = {"army": {"gideon_jura": ["0,0*2"], "kor_hookmasters": ["1,1*2"]}, "hand": ["sunlit_verdict", "field_mending"]}
+    mine = {
+        "army": {"gideon_jura": ["0,0*2"], "kor_hookmasters": ["1,1*2"]},
+        "hand": ["sunlit_verdict", "field_mending"],
+    }
     match = lay(mine, {"army": {"elf_rangers": ["6,4"]}})
     assert refused(match, "cast sunlit_verdict") == "PW-4.8"
     go(match, "cast field_mending")

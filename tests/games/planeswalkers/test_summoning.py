@@ -75,7 +75,10 @@ def test_summoning_needs_the_planeswalker_and_has_a_limit() -> None:
 @rule("PW-5.10")
 def test_summoned_figures_may_stand_next_to_opponents() -> None:
     """They are engaged at once; no die is rolled, and a Hooked Net does not answer."""
-    net = {"army": {"gideon_jura": [AWAY[1]], "kor_hookmasters": ["5,2"]}, "secrets": {"kor_hookmasters": ["hooked_net"]}}
+    net = {
+        "army": {"gideon_jura": [AWAY[1]], "kor_hookmasters": ["5,2"]},
+        "secrets": {"kor_hookmasters": ["hooked_net"]},
+    }
     mine = {"army": {"chandra_nalaar": ["3,2"], "flamewing_phoenixes": ["reserve"] * 3}}
     match = go(lay(mine, net), "choose chandra_nalaar 1", "summon flamewing_phoenixes 1")
     roll(match, "", "place 4,2", "place 3,1", "place 3,3")

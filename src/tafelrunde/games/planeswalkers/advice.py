@@ -28,7 +28,13 @@ LINES: Final = {
     "bearer_draws": 14.0,
     "mend_one": 9.0,
 }
-OTHER_GIFTS: Final = {"leaving_dice": 4.0, "attackers_roll": 9.0, "scorches": 4.0, "pathfinding": 5.0, "draw_more": 14.0}
+OTHER_GIFTS: Final = {
+    "leaving_dice": 4.0,
+    "attackers_roll": 9.0,
+    "scorches": 4.0,
+    "pathfinding": 5.0,
+    "draw_more": 14.0,
+}
 
 
 def evaluate(g: PlaneswalkersTable, seat: int) -> float:
@@ -190,4 +196,3 @@ def aura_worth(g: PlaneswalkersTable, aura: int, card: int) -> float:
         else:
             total += OTHER_GIFTS[gift.tag()]
     return total + sum(LINES.get(verb.tag(), 0.0) for line in spell.does for verb in line.walk())
-

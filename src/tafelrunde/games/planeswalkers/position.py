@@ -28,7 +28,19 @@ from tafelrunde.kernel.errors import BadPosition
 from tafelrunde.kernel.rng import of_state
 
 NUMBERS = ("active", "first", "turns", "cast", "summons")
-LISTS = ("moved", "attacked", "extra", "barred", "idle", "hitters", "lost", "hasty", "zone_of", "walking", "walking_from")
+LISTS = (
+    "moved",
+    "attacked",
+    "extra",
+    "barred",
+    "idle",
+    "hitters",
+    "lost",
+    "hasty",
+    "zone_of",
+    "walking",
+    "walking_from",
+)
 ZONES = ("library", "hand", "graveyard", "unused")
 SETUP = ("rolls", "walkers", "armies", "initiative", "decide", "place")
 PHASES = (

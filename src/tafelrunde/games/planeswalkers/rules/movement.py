@@ -35,8 +35,8 @@ class Walk:
 
 
 def from_level(f: board.Field, w: Walk, lead: int, rear: int) -> int:
-    """PW-6.31: while only one half of a double-space figure is on water, that space counts as level 0."""
-    if w.double and f.water[lead] and not f.water[rear]:
+    """PW-6.31, PW-19.20: water under one half of a double-space figure, or that costs nothing extra, counts as level 0."""
+    if f.water[lead] and (w.climbs or (w.double and not f.water[rear])):
         return 0
     return f.level[lead]
 
