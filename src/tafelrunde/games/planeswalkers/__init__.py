@@ -35,7 +35,7 @@ class PlaneswalkersOptions(Options, frozen=True):
     manual_reveal: bool = False
     army_points: Annotated[int, msgspec.Meta(ge=400, le=2000, multiple_of=50)] = 500
     battlefield: str = ""
-    lists: list[ArmyList] = []
+    lists: Annotated[list[ArmyList], msgspec.Meta(max_length=5)] = msgspec.field(default_factory=list)
     opening: Literal["choose", "random"] = "choose"
 
 

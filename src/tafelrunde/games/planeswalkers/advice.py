@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from math import exp
 from typing import Final
 
@@ -40,7 +40,7 @@ OTHER_GIFTS: Final = {
 def evaluate(g: PlaneswalkersTable, seat: int) -> float:
     """Estimate how good a table is for a seat, between 0 (lost) and 1 (won)."""
     if g.result is not None:
-        return 1.0 / len(set(g.team[winner] for winner in g.result.winners)) if seat in g.result.winners else 0.0
+        return 1.0 / len({g.team[winner] for winner in g.result.winners}) if seat in g.result.winners else 0.0
     if not all(player.army or player.left for player in g.players):
         return 0.5
     strength = [0.0] * g.seats
@@ -143,7 +143,7 @@ def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings)
     return best - NEAR * min(nearest, 20) * 0.5
 
 
-@lru_cache(maxsize=None)
+@cache
 def odds(die: tuple[str, ...], attack: int, defence: int) -> float:
     """Return the expected unblocked hits of so many attack dice against so many defence dice, exactly."""
     hits = pool_odds([numbers(die, lambda face: face == "weapon")] * attack)

@@ -16,7 +16,7 @@ DEAD: Final = -2
 
 
 class Spot:
-    """What a move names: a space, or two spaces of a double-space figure, by their numbers; it reads "3,4" or "3,4/4,4"."""
+    """What a move names: a space, or the two of a double-space figure; it reads "3,4" or "3,4/4,4"."""
 
     __slots__ = ("code", "spaces")
 

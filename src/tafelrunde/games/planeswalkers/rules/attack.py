@@ -50,9 +50,10 @@ def defenders(g: PlaneswalkersTable, figure: int) -> list[int]:
     mine = team[control[figure]]
     found = []
     for other, there in enumerate(space):
-        if there >= 0 and team[control[other]] != mine and board.distance(g, figure, other) <= reach:
-            if not is_sheltered(g, other) and board.line_of_sight(g, figure, other):
-                found.append(other)
+        if there < 0 or team[control[other]] == mine or board.distance(g, figure, other) > reach:
+            continue
+        if not is_sheltered(g, other) and board.line_of_sight(g, figure, other):
+            found.append(other)
     return found
 
 

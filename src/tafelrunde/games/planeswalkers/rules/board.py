@@ -198,9 +198,10 @@ def adjacent_at(g: PlaneswalkersTable, figure: int, spaces: Sequence[int]) -> li
     for here in spaces:
         for there in f.neighbours[here]:
             other = at[there]
-            if other >= 0 and other != figure and other not in found:
-                if not separated(f, here, height, there, heights[g.cards[g.card_of[other]].kind]):
-                    found.append(other)
+            if other < 0 or other == figure or other in found:
+                continue
+            if not separated(f, here, height, there, heights[g.cards[g.card_of[other]].kind]):
+                found.append(other)
     found.sort()
     return found
 

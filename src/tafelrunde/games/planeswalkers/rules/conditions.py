@@ -42,13 +42,14 @@ def fellows_adjacent(g: PlaneswalkersTable, figure: int) -> int:
 
 
 def cared_for(g: PlaneswalkersTable, figure: int, card: int, owner: int, within: int) -> bool:
-    """Tell whether a figure is one that you control (an Aura's "you" is its owner), near a figure of the bearing card."""
+    """Tell whether you control a figure (an Aura's "you" is its owner), near a figure of the bearing card."""
     if owner != NONE:
         return g.control[figure] == owner
     for bearer in g.cards[card].figures:
-        if g.space[bearer] >= 0 and g.control[bearer] == g.control[figure] and bearer != figure:
-            if not within or board.within_sight(g, bearer, figure, within):
-                return True
+        if g.space[bearer] < 0 or g.control[bearer] != g.control[figure] or bearer == figure:
+            continue
+        if not within or board.within_sight(g, bearer, figure, within):
+            return True
     return False
 
 
@@ -66,7 +67,7 @@ def damaged(g: PlaneswalkersTable, card: int) -> list[int]:
 
 
 def enough_hitters(g: PlaneswalkersTable, e: Any, n: int) -> bool:
-    """Tell whether so many figures of this name under own control dealt damage; of several copies only the first asks."""
+    """Tell whether so many own figures of this name dealt damage; of several copies only the first one asks."""
     kind = g.cards[e.card].kind
     mine = [f for f in g.hitters if g.cards[g.card_of[f]].kind == kind and g.cards[g.card_of[f]].owner == e.me]
     copies = [card for card in g.players[e.me].army if g.cards[card].kind == kind and g.in_play(card)]

@@ -285,7 +285,7 @@ def run(g: PlaneswalkersTable, seat: int, card: int, points: int) -> Flow:
             return
         by_move: dict[Move, int] = {g.box.move[g.space[figure]]: figure for figure in able}
         options = [none, *sorted(by_move, key=lambda move: move.id)]
-        answer = yield Ask(seat, "run", lambda: options, "PW-6.51", default=none, about=(points,))
+        answer = yield Ask(seat, "run", options.copy, "PW-6.51", default=none, about=(points,))
         if answer is None or answer is none:
             return
         figure = by_move[answer]
@@ -306,7 +306,7 @@ def rally(g: PlaneswalkersTable, e: Any, within: int) -> Flow:
             return
         by_move: dict[Move, int] = {g.box.figure[g.space[figure]]: figure for figure in able}
         options = [done, *sorted(by_move, key=lambda move: move.id)]
-        answer = yield Ask(e.me, "rally", lambda: options, "PW-18.16", default=done)
+        answer = yield Ask(e.me, "rally", options.copy, "PW-18.16", default=done)
         if answer is None or answer is done:
             return
         figure = by_move[answer]

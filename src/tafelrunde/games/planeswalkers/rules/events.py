@@ -50,7 +50,7 @@ def begin(g: PlaneswalkersTable, m: Moment) -> int:
 
 
 def happen(g: PlaneswalkersTable, event: str) -> Flow:
-    """PW-8.20, PW-8.27: resolve all that the innermost moment sets off: printed abilities and open Auras, then secrets."""
+    """PW-8.20, PW-8.27: resolve all that the innermost moment sets off: abilities and open Auras, then secrets."""
     at = len(g.moments) - 1
     done: list[tuple[int, str, int]] = []
     while True:

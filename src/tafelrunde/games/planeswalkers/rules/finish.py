@@ -7,7 +7,7 @@ from tafelrunde.kernel.ask import Over, Result
 
 
 def points(g: PlaneswalkersTable, seat: int) -> int:
-    """PW-13.2, PW-13.5: the cost of a player's figures on the battlefield; where spaces score, only of those on them."""
+    """PW-13.2, PW-13.5: the cost of a player's figures on the battlefield, or on the scoring spaces."""
     field = g.box.fields[g.field]
     scoring = field.scoring
     total = 0

@@ -35,7 +35,7 @@ class Walk:
 
 
 def from_level(f: board.Field, w: Walk, lead: int, rear: int) -> int:
-    """PW-6.31, PW-19.20: water under one half of a double-space figure, or that costs nothing extra, counts as level 0."""
+    """PW-6.31, PW-19.20: water under one half only, or that costs nothing extra, counts as level 0."""
     if f.water[lead] and (w.climbs or (w.double and not f.water[rear])):
         return 0
     return f.level[lead]

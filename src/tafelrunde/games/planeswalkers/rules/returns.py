@@ -166,7 +166,7 @@ def summon(g: PlaneswalkersTable, _lane: int) -> Flow:
 
 
 def back(g: PlaneswalkersTable, figure: int) -> None:
-    """PW-11.12: a creature that came back neither moves nor attacks this turn, unless Action 3 of its card is to come."""
+    """PW-11.12: who came back neither moves nor attacks this turn, unless Action 3 of its card is to come."""
     if not (g.card_of[figure] == g.chosen and g.phase[0] == "window"):
         g.idle.append(figure)
     g.emit("back", seat=g.control[figure], figure=damage.name(g, figure))

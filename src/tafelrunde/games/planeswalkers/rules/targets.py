@@ -57,9 +57,10 @@ def cards(g: PlaneswalkersTable, seat: int, target: Any) -> list[int]:
     """List the army cards in play that may be chosen."""
     found = []
     for index, card in enumerate(g.cards):
-        if g.in_play(index) and (target.what == "army_card" or g.army(index).kind == "squad"):
-            if target.whose != "own" or card.owner == seat:
-                found.append(index)
+        if not g.in_play(index) or (target.whose == "own" and card.owner != seat):
+            continue
+        if target.what == "army_card" or g.army(index).kind == "squad":
+            found.append(index)
     return found
 
 
@@ -110,7 +111,7 @@ def choose_figures(g: PlaneswalkersTable, e: Any, target: Any, source: int) -> F
         if not options or options == [done]:
             return
         answer = yield Ask(
-            e.me, "target", lambda: options, "PW-4.8", default=options[0], check=not_right(g, e, target, source)
+            e.me, "target", options.copy, "PW-4.8", default=options[0], check=not_right(g, e, target, source)
         )
         if answer is None or answer is done:
             return

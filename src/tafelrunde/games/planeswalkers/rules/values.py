@@ -69,7 +69,7 @@ def concerns(g: PlaneswalkersTable, effect: Lasting, figure: int) -> bool:
 def _steady(
     g: PlaneswalkersTable, figure: int, kind: int, stat: str, against: int, is_adjacent: bool
 ) -> tuple[int, int]:
-    """Add up glyphs, Auras and abilities, whenever they came; the second number is the least value that a text gives."""
+    """Add up glyphs, Auras and abilities, whenever they came; second, the least value that a text gives."""
     total, least = 0, 0
     seat = g.control[figure]
     if g.glyph_spaces:
