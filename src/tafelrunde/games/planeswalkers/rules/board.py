@@ -57,6 +57,7 @@ class Field:
         self.scoring: list[int] = []
         self._ways: list[list[int]] = [[] for _ in spaces]
         self._seen: dict[tuple[int, int, int, int, int, int], bool] = {}
+        self._overlooked: dict[tuple[int, int, int], list[int]] = {}
 
     def distance(self, a: int, b: int) -> int:
         """PW-9.4: the number of steps on the shortest way over spaces of the battlefield."""
@@ -91,6 +92,16 @@ class Field:
             ignored = tuple([hexes[half] for half in (own, other) if half != NONE])
             found = self.terrain.sees(hexes[eye], eye_above, hexes[target], above, ignored)
             self._seen[key] = found
+        return found
+
+    def overlooked(self, eye: int, eye_above: int, n: int) -> list[int]:
+        """List the spaces within n that an eye sees the ground of, cramped ones left out; terrain alone decides."""
+        key = (eye, eye_above, n)
+        found = self._overlooked.get(key)
+        if found is None:
+            near = [space for space in self.near(eye, n) if not self.cramped[space]]
+            found = [space for space in near if self.sees(eye, eye_above, space, 0, NONE, NONE)]
+            self._overlooked[key] = found
         return found
 
 
