@@ -13,9 +13,7 @@ THIRD: Final = 5
 FIFTH: Final = 3
 LEVEL: Final = 20  # heights are counted in twentieths of a level
 EYE: Final = 17  # PW-10.4: the target point is at 17/20 of the height
-HIT_ZONE: Final = (
-    18  # PW-10.5: the highest point of the hit zone is at 9/10; a ray that ends higher is higher all along
-)
+HIT_ZONE: Final = 18  # PW-10.5: the highest point is at 9/10; a ray that ends higher is higher all along
 WHOLE: Final = 20  # PW-10.12: any part of the figure
 FAR: Final = 999  # there is no way
 
