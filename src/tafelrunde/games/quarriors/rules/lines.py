@@ -1,0 +1,207 @@
+"""What lines of creature cards do when the creature scores or is summoned (QU-16)."""
+
+from __future__ import annotations
+
+from tafelrunde.games.quarriors.rules import destruction, dice, ending, scoring
+from tafelrunde.games.quarriors.rules.creatures import Effect
+from tafelrunde.games.quarriors.state import FACES, QuarriorsTable
+from tafelrunde.kernel.ask import Ask, Flow, Move
+
+
+def allow_captures(g: QuarriorsTable, seat: int, n: int) -> None:
+    """QU-11.3: captures that effects grant add up; they are of use on the own turn only."""
+    if seat == g.active:
+        g.captures += n
+        g.emit("allowed", seat=seat, n=n)
+
+
+# ---------------------------------------------------------------- scoring
+
+
+def other_creature_dice(g: QuarriorsTable, e: Effect) -> list[int]:
+    """QU-16.54: the cards of the other creature dice on the used pile, once each."""
+    box = g.box
+    return sorted(
+        {
+            dice.card_of(g, box.class_of[die])
+            for die in g.players[e.me].used
+            if die != e.die and box.creature_class[box.class_of[die]]
+        }
+    )
+
+
+def fetch(g: QuarriorsTable, e: Effect) -> Flow:
+    """QU-16.54: move one other creature die from the used pile to the active pool, unrolled."""
+    box = g.box
+    if not other_creature_dice(g, e):
+        return
+
+    def check(move: Move) -> str | None:
+        return None if move.kind == "none" else "QU-16.54" if move.kind == "fetch" else str(move.rule)
+
+    move = yield Ask(
+        e.me,
+        "fetch",
+        lambda: [box.moves.none, *[box.fetch[card] for card in other_creature_dice(g, e)]],
+        "QU-16.54",
+        default=box.moves.none,
+        check=check,
+    )
+    if move is None or move.kind == "none":
+        return
+    player = g.players[e.me]
+    kind: int = box.card_class[box.card_index[move.args[0]]]
+    die = dice.pick_class(g, [other for other in player.used if other != e.die], kind)
+    player.used.remove(die)
+    dice.to_pool(g, e.me, die)
+    if g.sink is not None:
+        g.emit("fetches", seat=e.me, card=move.args[0])
+
+
+def take_spell(g: QuarriorsTable, e: Effect, max_cost: int) -> Flow:
+    """QU-16.14: take one spell die with a printed cost of at most so much into the bag; no capture of phase 5."""
+    box = g.box
+
+    def options() -> list[Move]:
+        return [box.moves.none, *[box.free[card] for card in takeable(g, max_cost) if box.cards[card].group == "spell"]]
+
+    if len(options()) == 1:
+        return
+    move = yield Ask(
+        e.me,
+        "free",
+        options,
+        "QU-16.14",
+        default=box.moves.none,
+        check=lambda move: None if move.kind == "none" else "QU-16.14" if move.kind == "free" else str(move.rule),
+    )
+    if move is not None and move.kind == "free":
+        kind: int = box.card_class[box.card_index[move.args[0]]]
+        dice.captured(g, e.me, kind, g.players[e.me].bag)
+
+
+def takeable(g: QuarriorsTable, max_cost: int) -> list[int]:
+    """List the cards of this game with a die and a printed cost of at most so much, in the order of the content."""
+    box = g.box
+    return [card for card in g.cards if box.cost[card] <= max_cost and g.stock[box.card_class[card]]]
+
+
+def cull_books(g: QuarriorsTable, e: Effect, glory: int) -> Flow:
+    """QU-16.42: cull spell dice of the active pool, readied ones, and those that were attached to the batch."""
+    box = g.box
+    player = g.players[e.me]
+    culled = 0
+
+    def options() -> list[Move]:
+        pool = sorted({dice.card_of(g, box.class_of[die]) for die in player.pool if box.spell_class[box.class_of[die]]})
+        used = sorted({dice.card_of(g, box.class_of[die]) for die in g.batch_spells if die in player.used})
+        ready = sorted({g.look[die] for die in player.spells})
+        return [
+            box.moves.none,
+            *[box.cull[card] for card in used],
+            *[box.cull_pool[card] for card in pool],
+            *[box.cull_ready[look] for look in ready],
+        ]
+
+    def check(move: Move) -> str | None:
+        if move.kind == "none":
+            return None
+        return "QU-16.42" if move.kind in ("cull", "cull-pool", "cull-ready") else str(move.rule)
+
+    while len(options()) > 1:
+        move = yield Ask(e.me, "books", options, "QU-16.42", default=box.moves.none, check=check)
+        if move is None or move.kind == "none":
+            break
+        if move.kind == "cull-ready":
+            dice.cull(g, e.me, player.spells, dice.pick(g, player.spells, box.look_index[move.args[0]]))
+        else:
+            kind: int = box.card_class[box.card_index[move.args[0]]]
+            zone = player.pool
+            found = player.pool
+            if move.kind == "cull":
+                zone = player.used
+                found = [die for die in g.batch_spells if die in player.used]
+            dice.cull(g, e.me, zone, dice.pick_class(g, found, kind))
+        culled += 1
+        ending.gain_glory(g, e.me, glory)
+
+
+def trade_options(g: QuarriorsTable, me: int) -> list[Move]:
+    """QU-16.2: any die of the used pile of one opponent."""
+    return [g.box.trade[seat][card] for seat in sorted(g.opponents(me)) for card in scoring.used_classes(g, seat)]
+
+
+def trade(g: QuarriorsTable, e: Effect) -> Flow:
+    """QU-16.2: exchange the scored die, if it lies in the used pile, for a die of an opponent's used pile."""
+    box = g.box
+    mine = g.players[e.me].used
+    if e.die not in mine or not trade_options(g, e.me):
+        return
+    move = yield Ask(
+        e.me,
+        "trade",
+        lambda: [box.moves.none, *trade_options(g, e.me)],
+        "QU-16.2",
+        default=box.moves.none,
+        check=lambda move: None if move.kind == "none" else "QU-16.2" if move.kind == "trade" else str(move.rule),
+    )
+    if move is None or move.kind == "none":
+        return
+    other = move.args[0]
+    theirs = g.players[other].used
+    die = dice.pick_class(g, theirs, box.card_class[box.card_index[move.args[1]]])
+    mine.remove(e.die)
+    theirs.remove(die)
+    mine.append(die)
+    theirs.append(e.die)
+    if g.sink is not None:
+        given = box.card_ids[dice.card_of(g, box.class_of[e.die])]
+        g.emit("trades", seat=e.me, target=other, card=move.args[1], given=given)
+
+
+def upgrade(g: QuarriorsTable, e: Effect, max_step: int) -> Flow:
+    """QU-16.70: cull one die of the used pile, then capture for free one that costs at most so much more."""
+    box = g.box
+    move = yield Ask(
+        e.me,
+        "upgrade",
+        lambda: scoring.cull_options(g, e.me),
+        "QU-18.16",
+        default=box.moves.none,
+        check=lambda move: scoring.not_culled(g, e.me, move),
+    )
+    if move is None or move.kind == "none":
+        return
+    culled = scoring.cull_class(g, e.me, move)
+    most = box.cost[dice.card_of(g, culled)] + max_step
+    move = yield Ask(
+        e.me,
+        "free",
+        lambda: [box.moves.none, *[box.free[card] for card in takeable(g, most)]],
+        "QU-18.16",
+        default=box.moves.none,
+        check=lambda move: None if move.kind == "none" else "QU-16.70" if move.kind == "free" else str(move.rule),
+    )
+    if move is not None and move.kind == "free":
+        dice.captured(g, e.me, box.card_class[box.card_index[move.args[0]]], g.players[e.me].used)
+
+
+# ---------------------------------------------------------------- summoning and attacking
+
+
+def destroy_class(g: QuarriorsTable, e: Effect, kind: int) -> Flow:
+    """QU-16.50: all creatures of a class in the opponents' ready areas, copies included."""
+    form_look: list[int] = g.box.form_look
+    doomed = [
+        die
+        for other in g.opponents(e.me)
+        for die in g.players[other].creatures
+        if form_look[g.form(die)] // FACES == kind
+    ]
+    yield from destruction.destroy(g, doomed, e.me)
+
+
+def destroy_level(g: QuarriorsTable, e: Effect, level: int) -> Flow:
+    """QU-16.34: all creatures of a level of the opponent who defends now."""
+    doomed = [die for die in g.players[g.facing].creatures if g.box.level[g.form(die)] == level]
+    yield from destruction.destroy(g, doomed, e.me)
