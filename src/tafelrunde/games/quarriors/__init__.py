@@ -11,11 +11,11 @@ import msgspec
 from tafelrunde.games.quarriors import advice, observe, position
 from tafelrunde.games.quarriors.box import TEXTS, QuarriorsBox
 from tafelrunde.games.quarriors.rules import STEPS, turn
-from tafelrunde.games.quarriors.scene import scene
+from tafelrunde.games.quarriors.scene import QuarriorsPainter
 from tafelrunde.games.quarriors.state import Player, QuarriorsTable
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.kernel.game import Game, Options, Step
+from tafelrunde.kernel.game import Game, Options, Preset, Step
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import Texts
 
@@ -26,7 +26,7 @@ class QuarriorsOptions(Options, frozen=True):
     wilds: Literal[
         "random", "first_steps", "restless_dead", "walls_and_wards", "glory_market", "spell_school", "open_siege"
     ] = "random"
-    cards: list[str] = []
+    cards: tuple[str, ...] = ()
     glory_target: Annotated[int, msgspec.Meta(ge=5, le=40)] | None = None
     first_player: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
     spent_pile: bool = False
@@ -46,6 +46,11 @@ class Quarriors(Game):
     types: ClassVar[dict[str, Any]] = {"QuarriorsTable": QuarriorsTable, "Player": Player}
     streams = ("bags", "dice")
     texts: ClassVar[Texts] = TEXTS
+    presets: ClassVar[dict[str, Preset]] = {
+        "first_game": Preset(2, {"wilds": "first_steps"}),
+        "full_wilds": Preset(2),
+        "four_players": Preset(4, {"wilds": "open_siege"}),
+    }
 
     def make_box(self, packs: Sequence[Pack], seats: int) -> QuarriorsBox:
         return QuarriorsBox(packs, seats)
@@ -59,8 +64,6 @@ class Quarriors(Game):
         g.spent_pile = options.spent_pile
         g.cull_to_score = options.cull_to_score
         g.hide_bags = options.hide_bag_contents
-        if options.first_player > seats:
-            raise TafelrundeError("bad-option", problem=f"first_player: one of 0 to {seats} expected")
         g.first = options.first_player - 1
         named = list(options.cards)
         if not named and options.wilds != "random":
@@ -73,6 +76,10 @@ class Quarriors(Game):
             g.cards = sorted(box.card_index[id] for id in named)
         g.phase = ["begin"]
         return g
+
+    def refuses(self, seats: int, options: QuarriorsOptions) -> str | None:
+        """QU-2.10: the start player must sit at the table."""
+        return f"first_player: one of 0 to {seats} expected" if options.first_player > seats else None
 
     def deal(self, g: QuarriorsTable) -> None:
         """QU-2: the Wilds, the bags, and who begins."""
@@ -91,7 +98,10 @@ class Quarriors(Game):
         return observe.view(g, seat)
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
-        return scene(match, seat, lang)
+        return QuarriorsPainter(match, seat, lang).scene()
+
+    def why_not(self, match: Match, seat: int, item: str) -> str | None:
+        return QuarriorsPainter(match, seat, "en").why_not(item)
 
     def leave(self, g: QuarriorsTable, seat: int) -> Sequence[int]:
         return turn.resign(g, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -18,7 +18,9 @@ from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 TEXTS = Texts.of_package("tafelrunde.games.quarriors", KERNEL_TEXTS)
-BASE = Pack.read((files("tafelrunde.games.quarriors") / "content" / "quarriors.toml").read_text("utf-8"), "quarriors.toml")
+BASE = Pack.read(
+    (files("tafelrunde.games.quarriors") / "content" / "quarriors.toml").read_text("utf-8"), "quarriors.toml"
+)
 
 Source = Literal["rulebook", "public", "original"]
 Group = Literal["basic", "creature", "spell"]
@@ -40,6 +42,7 @@ When = Literal[
 ]
 CASTING: Final = ("cast", "cast_after_attack", "attach", "reaction")
 MAX_SEATS: Final = 4
+Entry = TypeVar("Entry", "DieClass", "Card")
 ALIKE: Final = 18  # so many dice has the largest class: a number tells dice of one look apart
 
 
@@ -93,6 +96,13 @@ class Colour(Strict):
     ink: str
 
 
+class Picture(Strict):
+    """How a client draws a die: a colour of its palette and an icon."""
+
+    school: Literal["ember", "tide", "grove", "stone", "void", "steel"]
+    icon: str
+
+
 class DieClass(Strict):
     """A class of dice (QU-1.4)."""
 
@@ -102,6 +112,7 @@ class DieClass(Strict):
     kind: Group
     count: Number
     colour: Colour
+    picture: Picture
     source: Source
     faces: list[Face]
     shortcut: bool = False
@@ -538,12 +549,18 @@ class QuarriorsBox(Box):
         self.defend = by_look_number("defend")
         self.handle = by_look_number("handle")
         self.target = [
-            [[target[(seat, id, n + 1)] for n in range(ALIKE)] if (seat, id, 1) in target else [] for id in self.look_ids]
+            [
+                [target[(seat, id, n + 1)] for n in range(ALIKE)] if (seat, id, 1) in target else []
+                for id in self.look_ids
+            ]
             for seat in range(MAX_SEATS)
         ]
         self.dispel = [[dispel.get((seat, id)) for id in self.look_ids] for seat in range(MAX_SEATS)]
         self.unbind = [
-            [[unbind[(seat, id, n + 1)] for n in range(ALIKE)] if (seat, id, 1) in unbind else [] for id in self.look_ids]
+            [
+                [unbind[(seat, id, n + 1)] for n in range(ALIKE)] if (seat, id, 1) in unbind else []
+                for id in self.look_ids
+            ]
             for seat in range(MAX_SEATS)
         ]
         self.trade = [[trade[(seat, card.id)] for card in self.cards] for seat in range(MAX_SEATS)]
@@ -669,7 +686,7 @@ class QuarriorsBox(Box):
         return TEXTS.say(lang, key, **values)
 
 
-def ordered(base: Sequence[Any], content: Sequence[Any]) -> list[Any]:
+def ordered(base: Sequence[Entry], content: Sequence[Entry]) -> list[Entry]:
     """List entries in the order of the base content, those of packs after them: numbers keep their meaning."""
     found = {entry.id: entry for entry in content}
     known = [entry.id for entry in base]

@@ -1,7 +1,7 @@
 """The verbs and traits of Quarriors! (QU-16): what a line of a power card does and what it is worth.
 
-A verb happens at a moment (`when` of its line); a trait holds while the creature is in a ready area. How they read stands
-in `text/*.toml` under `line.<when>.<verb>` and `trait.<trait>`.
+A verb happens at a moment (`when` of its line); a trait holds while the creature is in a ready area. How they read
+stands in `text/*.toml` under `line.<when>.<verb>` and `trait.<trait>`.
 """
 
 from __future__ import annotations

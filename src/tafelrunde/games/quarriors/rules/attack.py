@@ -24,7 +24,7 @@ def lock(g: QuarriorsTable) -> None:
     """QU-10.3: note every creature as an attacker, the same list for every opponent."""
     me = g.active
     g.attackers = [(die, g.form(die), creatures.attack(g, me, die)) for die in g.players[me].creatures]
-    g.ignoring = any([g.box.ignores[form] for _, form, _ in g.attackers])
+    g.ignoring = any(g.box.ignores[form] for _, form, _ in g.attackers)
     if g.attackers and g.sink is not None:
         g.emit("locks", seat=me, n=sum([attack for _, _, attack in g.attackers]))
 
@@ -79,7 +79,7 @@ def before_defenders(g: QuarriorsTable) -> Flow:
 
 
 def fix_total(g: QuarriorsTable) -> None:
-    """QU-10.9: add up what each attacker counts for against this opponent; what he lost in step b comes in (QU-16.3)."""
+    """QU-10.9: add up what each attacker counts for; if a creature fell in step b, some count once more (QU-16.3)."""
     g.remaining = sum([counts_for(g, attacker) for attacker in g.attackers])
     if g.kills:
         g.remaining += once_more(g)

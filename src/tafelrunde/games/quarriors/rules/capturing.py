@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tafelrunde.games.quarriors.rules import dice, summoning, turn, windows
 from tafelrunde.games.quarriors.state import UNROLLED, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
@@ -36,7 +38,8 @@ def capture_phase(g: QuarriorsTable, _lane: int) -> Flow:
 
 def price(g: QuarriorsTable, card: int) -> int:
     """QU-5.2, QU-11.6: discounts never go below 0."""
-    return max(0, g.box.cost[card] - g.discount)
+    cost: int = g.box.cost[card]
+    return max(0, cost - g.discount)
 
 
 def actions(g: QuarriorsTable, me: int) -> list[Move]:
@@ -144,7 +147,7 @@ def discard_phase(g: QuarriorsTable, _lane: int) -> Flow:
         move = yield Ask(
             me,
             "discard",
-            lambda: discard_options(g, me, lowest),
+            partial(discard_options, g, me, lowest),
             "QU-18.13",
             default=g.box.moves.done,
             check=lambda move: not_discarded(g, me, move),

@@ -152,7 +152,7 @@ def set_aside(g: QuarriorsTable, owner: int, die: int) -> None:
 
 
 def rejoice(g: QuarriorsTable, by: int, witnesses: list[int], waiting: list[int]) -> Flow:
-    """QU-14.9 (5): abilities of the player who destroyed it; he chooses an order where it makes a difference (QU-6.9)."""
+    """QU-14.9 (5): abilities of the player who destroyed it, in his order where it makes a difference (QU-6.9)."""
     box = g.box
     player = g.players[by]
     scoring_lines: list[Any] = []

@@ -6,7 +6,6 @@ from typing import Final
 
 from tafelrunde.games.quarriors.rules import ending
 from tafelrunde.games.quarriors.state import FACES, UNROLLED, Player, QuarriorsTable
-from tafelrunde.kernel.rng import Rng
 
 ENOUGH: Final = 1 << 32  # one draw of 53 bits serves several dice, as long as their outcomes stay below this
 
@@ -79,7 +78,7 @@ def roll(g: QuarriorsTable, seat: int, dice: list[int]) -> None:
         look[die] = canon[class_of[die] * FACES + face]
     g.reveals += 1
     if g.sink is not None:
-        g.emit("rolls", seat=seat, dice=[g.box.look_ids[look[die]] for die in dice])
+        g.emit("rolls", seat=seat, dice=[g.box.look_ids[look[die]] for die in dice], which=list(dice))
 
 
 # ---------------------------------------------------------------- places
@@ -167,8 +166,8 @@ def pay(g: QuarriorsTable, cost: int) -> None:
 
 
 def payment(g: QuarriorsTable, missing: int) -> list[int]:
-    """QU-5.11: of all sets of dice that cover an amount the one with the smallest surplus, the fewest dice, the most Basic
-    Quiddity, the lowest numbers.
+    """QU-5.11: of all sets of dice that cover an amount the one with the smallest surplus, the fewest dice, the most
+    Basic Quiddity, the lowest numbers.
     """
     quid: list[int] = g.box.quid
     looks = g.look

@@ -37,7 +37,7 @@ def fetch(g: QuarriorsTable, e: Effect) -> Flow:
         return
 
     def check(move: Move) -> str | None:
-        return None if move.kind == "none" else "QU-16.54" if move.kind == "fetch" else str(move.rule)
+        return None if move.kind == "none" else "QU-16.54" if move.kind == "fetch" else scoring.elsewhere(move)
 
     move = yield Ask(
         e.me,
@@ -73,7 +73,9 @@ def take_spell(g: QuarriorsTable, e: Effect, max_cost: int) -> Flow:
         options,
         "QU-16.14",
         default=box.moves.none,
-        check=lambda move: None if move.kind == "none" else "QU-16.14" if move.kind == "free" else str(move.rule),
+        check=lambda move: (
+            None if move.kind == "none" else "QU-16.14" if move.kind == "free" else scoring.elsewhere(move)
+        ),
     )
     if move is not None and move.kind == "free":
         kind: int = box.card_class[box.card_index[move.args[0]]]
@@ -106,7 +108,7 @@ def cull_books(g: QuarriorsTable, e: Effect, glory: int) -> Flow:
     def check(move: Move) -> str | None:
         if move.kind == "none":
             return None
-        return "QU-16.42" if move.kind in ("cull", "cull-pool", "cull-ready") else str(move.rule)
+        return "QU-16.42" if move.kind in ("cull", "cull-pool", "cull-ready") else scoring.elsewhere(move)
 
     while len(options()) > 1:
         move = yield Ask(e.me, "books", options, "QU-16.42", default=box.moves.none, check=check)
@@ -143,7 +145,9 @@ def trade(g: QuarriorsTable, e: Effect) -> Flow:
         lambda: [box.moves.none, *trade_options(g, e.me)],
         "QU-16.2",
         default=box.moves.none,
-        check=lambda move: None if move.kind == "none" else "QU-16.2" if move.kind == "trade" else str(move.rule),
+        check=lambda move: (
+            None if move.kind == "none" else "QU-16.2" if move.kind == "trade" else scoring.elsewhere(move)
+        ),
     )
     if move is None or move.kind == "none":
         return
@@ -180,7 +184,9 @@ def upgrade(g: QuarriorsTable, e: Effect, max_step: int) -> Flow:
         lambda: [box.moves.none, *[box.free[card] for card in takeable(g, most)]],
         "QU-18.16",
         default=box.moves.none,
-        check=lambda move: None if move.kind == "none" else "QU-16.70" if move.kind == "free" else str(move.rule),
+        check=lambda move: (
+            None if move.kind == "none" else "QU-16.70" if move.kind == "free" else scoring.elsewhere(move)
+        ),
     )
     if move is not None and move.kind == "free":
         dice.captured(g, e.me, box.card_class[box.card_index[move.args[0]]], g.players[e.me].used)

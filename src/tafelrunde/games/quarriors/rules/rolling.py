@@ -32,10 +32,7 @@ def has_effects(g: QuarriorsTable) -> bool:
     effects: list[list[Move]] = g.box.immediate_moves
     forms = g.forms
     looks = g.look
-    for die in g.players[g.active].pool:
-        if effects[forms[looks[die]]]:
-            return True
-    return False
+    return any(effects[forms[looks[die]]] for die in g.players[g.active].pool)
 
 
 def effect_moves(g: QuarriorsTable) -> list[Move]:
@@ -121,7 +118,7 @@ def only_portals(g: QuarriorsTable, seat: int, kind: int) -> bool:
     """QU-8.14: tell whether bag and used pile hold nothing but Portals."""
     class_of: list[int] = g.box.class_of
     player = g.players[seat]
-    return all([class_of[die] == kind for die in player.bag]) and all([class_of[die] == kind for die in player.used])
+    return all(class_of[die] == kind for die in (*player.bag, *player.used))
 
 
 def take_portal(g: QuarriorsTable, seat: int, kind: int) -> None:

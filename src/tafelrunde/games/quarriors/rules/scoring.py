@@ -139,7 +139,7 @@ def ability(g: QuarriorsTable) -> Flow:
     found = named_lines(g)
     entry = found[0][2]
     if len(found) > 1:
-        move = yield Ask(g.active, "ability", lambda: line_options(g), "QU-18.1")
+        move = yield Ask(g.active, "ability", lambda: line_options(g), "QU-18.1", check=not_next)
         if move is None or move.kind == "none":
             g.pending = []
             return
@@ -152,6 +152,16 @@ def ability(g: QuarriorsTable) -> Flow:
         yield from flow
     if entry in g.pending:
         g.pending.remove(entry)
+
+
+def elsewhere(move: Move) -> str:
+    """Name the rule that forbids a move of another moment while creatures score: no spell is cast before (QU-6.5)."""
+    return "QU-6.5" if move.kind in ("cast", "change") else str(move.rule)
+
+
+def not_next(move: Move) -> str:
+    """Name the rule that forbids an answer to "which ability comes next"."""
+    return "QU-7.6" if move.kind in ("ability", "none") else elsewhere(move)
 
 
 # ---------------------------------------------------------------- step 4: culling
@@ -173,7 +183,7 @@ def not_culled(g: QuarriorsTable, seat: int, move: Move) -> str | None:
     if move.kind == "none":
         return None
     if move.kind != "cull":
-        return str(move.rule)
+        return elsewhere(move)
     return None if g.box.card_index[move.args[0]] in used_classes(g, seat) else "QU-7.7"
 
 
@@ -227,6 +237,7 @@ def offer(g: QuarriorsTable, seat: int, batch: list[int]) -> Flow:
             lambda: [box.score, box.forgo],
             "QU-18.17",
             default=box.score,
+            check=elsewhere,
             about=(box.look_ids[g.look[die]],),
         )
         (refused if move is box.forgo else scored).append(die)

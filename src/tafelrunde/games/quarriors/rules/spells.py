@@ -30,7 +30,7 @@ def not_cast(g: QuarriorsTable, seat: int, look: int, window: str) -> str | None
 
 
 def cast(g: QuarriorsTable, seat: int, look: int) -> Flow:
-    """QU-15.2: declare the spell with its targets; spend the die or place it; window R4 where it applies; the effect."""
+    """QU-15.2: declare the spell with its targets; spend the die or place it; window R4; the effect."""
     player = g.players[seat]
     die = dice.pick(g, player.spells, look)
     form = g.forms[look]
@@ -85,7 +85,7 @@ def choose_target(g: QuarriorsTable, me: int, kind: str, choices: Any, rule: str
     move = yield Ask(me, kind, lambda: target_options(g, choices()), "QU-18.14", check=check)
     if move is None:
         return NOBODY
-    found = next((dice for seat, dice in choices() if seat == move.args[0]), [])
+    found: list[int] = next((dice for seat, dice in choices() if seat == move.args[0]), [])
     return creatures.of_move(g, found, move, 1)
 
 
@@ -136,7 +136,9 @@ def aim_at_each(g: QuarriorsTable, e: Effect, max_defence: int) -> Flow:
     for opponent in g.opponents(e.me):
         found = targetable(g, e.me, opponent, 0, max_defence)
         if found:
-            target = yield from choose_target(g, e.me, "destroy", partial(of_one, g, e.me, opponent, max_defence), "QU-16.58")
+            target = yield from choose_target(
+                g, e.me, "destroy", partial(of_one, g, e.me, opponent, max_defence), "QU-16.58"
+            )
             e.targets.append(target)
 
 
@@ -148,10 +150,7 @@ def of_one(g: QuarriorsTable, me: int, seat: int, max_defence: int) -> list[tupl
 def destroy_targets(g: QuarriorsTable, e: Effect, max_level: int, max_defence: int) -> Flow:
     """QU-15.5: what is no legal target any more is left alone; all others at the same time (QU-14.8)."""
     doomed = [
-        die
-        for die in e.targets
-        for seat in range(g.seats)
-        if die in targetable(g, e.me, seat, max_level, max_defence)
+        die for die in e.targets for seat in range(g.seats) if die in targetable(g, e.me, seat, max_level, max_defence)
     ]
     yield from destruction.destroy(g, doomed, e.me)
 

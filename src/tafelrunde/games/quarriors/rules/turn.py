@@ -183,8 +183,8 @@ def broken_guarantee(g: QuarriorsTable) -> str | None:
         return "QU-1.5"
     if sorted(g.bond) != sorted([spell for player in g.players for spell in player.attached]):
         return "QU-15.7"
-    if any([g.owner(carrier) == NOBODY for carrier in g.bond.values()]):
+    if any(g.owner(carrier) == NOBODY for carrier in g.bond.values()):
         return "QU-15.9"
-    if g.quiddity < 0 or g.captures < 0 or g.culls < 0 or any([player.glory < 0 for player in g.players]):
+    if g.quiddity < 0 or g.captures < 0 or g.culls < 0 or any(player.glory < 0 for player in g.players):
         return "QU-21.1"
     return None

@@ -19,11 +19,11 @@ R4: Final = "R4"
 
 def begin_c1(g: QuarriorsTable) -> None:
     """QU-6.4: window C1 opens where there is something to do in it; then phase 2 begins."""
-    if g.players[g.active].spells or g.players[g.active].creatures:
-        if len(c1_options(g)) > 1:
-            g.phase[0] = "c1"
-            return
-    rolling.begin(g)
+    player = g.players[g.active]
+    if (player.spells or player.creatures) and len(c1_options(g)) > 1:
+        g.phase[0] = "c1"
+    else:
+        rolling.begin(g)
 
 
 def c1_options(g: QuarriorsTable) -> list[Move]:
@@ -125,6 +125,7 @@ def react(g: QuarriorsTable, seat: int, window: str, about: tuple[Any, ...] = ()
             default=box.moves.none,
             check=lambda move: not_reacting(g, seat, window, move),
             about=about,
+            window=window.lower(),
         )
         if move is None or move.kind == "none":
             break
@@ -163,4 +164,3 @@ def defend_window(g: QuarriorsTable, seat: int) -> Flow:
         return False
     acted = yield from react(g, seat, R2, (g.remaining,))
     return acted
-
