@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -42,7 +42,6 @@ When = Literal[
 ]
 CASTING: Final = ("cast", "cast_after_attack", "attach", "reaction")
 MAX_SEATS: Final = 4
-Entry = TypeVar("Entry", "DieClass", "Card")
 ALIKE: Final = 18  # so many dice has the largest class: a number tells dice of one look apart
 
 
@@ -298,8 +297,8 @@ class QuarriorsBox(Box):
         base = validated([BASE], Content) if packs else content
         self.setup = content.setup
         self.seats = seats
-        self.classes = ordered(base.die, content.die)
-        self.cards = ordered(base.card, content.card)
+        self.classes: list[DieClass] = ordered(base.die, content.die)
+        self.cards: list[Card] = ordered(base.card, content.card)
         self.class_index = {die.id: i for i, die in enumerate(self.classes)}
         self.card_index = {card.id: i for i, card in enumerate(self.cards)}
         self.card_ids = [card.id for card in self.cards]
@@ -686,7 +685,7 @@ class QuarriorsBox(Box):
         return TEXTS.say(lang, key, **values)
 
 
-def ordered(base: Sequence[Entry], content: Sequence[Entry]) -> list[Entry]:
+def ordered(base: Sequence[Any], content: Sequence[Any]) -> list[Any]:
     """List entries in the order of the base content, those of packs after them: numbers keep their meaning."""
     found = {entry.id: entry for entry in content}
     known = [entry.id for entry in base]

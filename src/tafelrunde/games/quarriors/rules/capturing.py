@@ -22,6 +22,7 @@ def capture_phase(g: QuarriorsTable, _lane: int) -> Flow:
         "capture",
         lambda: actions(g, me),
         "QU-18.12",
+        always=True,  # nor into the end of the turn
         default=g.box.end,
         check=lambda move: forbidden(g, me, move),
     )

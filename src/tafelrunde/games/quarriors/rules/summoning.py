@@ -21,6 +21,7 @@ def summon_phase(g: QuarriorsTable, _lane: int) -> Flow:
         "summon",
         lambda: actions(g, me),
         "QU-18.5",
+        always=True,  # the attack cannot be taken back: nobody stumbles into it
         default=g.box.fight,
         check=lambda move: forbidden(g, me, move),
     )
