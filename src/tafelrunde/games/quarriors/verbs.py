@@ -39,6 +39,10 @@ class Line(Verb):
         """Tell whether this replacement can be used."""
         return True
 
+    def possible(self, g: Any, e: Any) -> bool:
+        """Tell whether this can do anything when the creature scores."""
+        return True
+
 
 # ---------------------------------------------------------------- dice in hand
 
@@ -138,6 +142,9 @@ class MoveCreatureDie(Line, tag="move_creature_die_used_to_active"):
     def run(self, g: Any, e: Any) -> Flow | None:
         return lines.fetch(g, e)
 
+    def possible(self, g: Any, e: Any) -> bool:
+        return bool(lines.other_creature_dice(g, e))
+
 
 # ---------------------------------------------------------------- glory and captures
 
@@ -187,6 +194,9 @@ class CullSpellsForGlory(Line, tag="cull_spells_for_glory"):
     def run(self, g: Any, e: Any) -> Flow | None:
         return lines.cull_books(g, e, self.glory)
 
+    def possible(self, g: Any, e: Any) -> bool:
+        return bool(lines.books(g, e.me))
+
 
 class CaptureDiscountAndExtra(Line, tag="capture_discount_and_extra"):
     """QU-16.40."""
@@ -209,12 +219,18 @@ class FreeCapture(Line, tag="free_capture"):
     def run(self, g: Any, e: Any) -> Flow | None:
         return lines.take_spell(g, e, self.max_cost)
 
+    def possible(self, g: Any, e: Any) -> bool:
+        return bool(lines.takeable_spells(g, self.max_cost))
+
 
 class Trade(Line, tag="trade_self_for_opponent_used_die"):
     """QU-16.2."""
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return lines.trade(g, e)
+
+    def possible(self, g: Any, e: Any) -> bool:
+        return e.die in g.players[e.me].used and bool(lines.trade_options(g, e.me))
 
 
 class ScoreSelf(Line, tag="score_self"):
@@ -269,6 +285,9 @@ class UpgradeOnScore(Line, tag="upgrade_on_score"):
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return lines.upgrade(g, e, self.max_step)
+
+    def possible(self, g: Any, e: Any) -> bool:
+        return bool(g.players[e.me].used)
 
 
 # ---------------------------------------------------------------- spells that are spent

@@ -33,8 +33,6 @@ def other_creature_dice(g: QuarriorsTable, e: Effect) -> list[int]:
 def fetch(g: QuarriorsTable, e: Effect) -> Flow:
     """QU-16.54: move one other creature die from the used pile to the active pool, unrolled."""
     box = g.box
-    if not other_creature_dice(g, e):
-        return
 
     def check(move: Move) -> str | None:
         return None if move.kind == "none" else "QU-16.54" if move.kind == "fetch" else scoring.elsewhere(move)
@@ -61,16 +59,10 @@ def fetch(g: QuarriorsTable, e: Effect) -> Flow:
 def take_spell(g: QuarriorsTable, e: Effect, max_cost: int) -> Flow:
     """QU-16.14: take one spell die with a printed cost of at most so much into the bag; no capture of phase 5."""
     box = g.box
-
-    def options() -> list[Move]:
-        return [box.moves.none, *[box.free[card] for card in takeable(g, max_cost) if box.cards[card].group == "spell"]]
-
-    if len(options()) == 1:
-        return
     move = yield Ask(
         e.me,
         "free",
-        options,
+        lambda: [box.moves.none, *[box.free[card] for card in takeable_spells(g, max_cost)]],
         "QU-16.14",
         default=box.moves.none,
         check=lambda move: (
@@ -88,30 +80,44 @@ def takeable(g: QuarriorsTable, max_cost: int) -> list[int]:
     return [card for card in g.cards if box.cost[card] <= max_cost and g.stock[box.card_class[card]]]
 
 
+def takeable_spells(g: QuarriorsTable, max_cost: int) -> list[int]:
+    """QU-16.14: spell cards only."""
+    return [card for card in takeable(g, max_cost) if g.box.cards[card].group == "spell"]
+
+
+def books(g: QuarriorsTable, me: int) -> list[Move]:
+    """QU-16.42: the spell dice that may be culled: attached ones of the batch, those in the pool, readied ones."""
+    box = g.box
+    player = g.players[me]
+    pool = sorted({dice.card_of(g, box.class_of[die]) for die in player.pool if box.spell_class[box.class_of[die]]})
+    used = sorted({dice.card_of(g, box.class_of[die]) for die in g.batch_spells if die in player.used})
+    ready = sorted({g.look[die] for die in player.spells})
+    return [
+        *[box.cull[card] for card in used],
+        *[box.cull_pool[card] for card in pool],
+        *[box.cull_ready[look] for look in ready],
+    ]
+
+
 def cull_books(g: QuarriorsTable, e: Effect, glory: int) -> Flow:
     """QU-16.42: cull spell dice of the active pool, readied ones, and those that were attached to the batch."""
     box = g.box
     player = g.players[e.me]
-    culled = 0
-
-    def options() -> list[Move]:
-        pool = sorted({dice.card_of(g, box.class_of[die]) for die in player.pool if box.spell_class[box.class_of[die]]})
-        used = sorted({dice.card_of(g, box.class_of[die]) for die in g.batch_spells if die in player.used})
-        ready = sorted({g.look[die] for die in player.spells})
-        return [
-            box.moves.none,
-            *[box.cull[card] for card in used],
-            *[box.cull_pool[card] for card in pool],
-            *[box.cull_ready[look] for look in ready],
-        ]
 
     def check(move: Move) -> str | None:
         if move.kind == "none":
             return None
         return "QU-16.42" if move.kind in ("cull", "cull-pool", "cull-ready") else scoring.elsewhere(move)
 
-    while len(options()) > 1:
-        move = yield Ask(e.me, "books", options, "QU-16.42", default=box.moves.none, check=check)
+    while books(g, e.me):
+        move = yield Ask(
+            e.me,
+            "books",
+            lambda: [box.moves.none, *books(g, e.me)],
+            "QU-16.42",
+            default=box.moves.none,
+            check=check,
+        )
         if move is None or move.kind == "none":
             break
         if move.kind == "cull-ready":
@@ -124,7 +130,6 @@ def cull_books(g: QuarriorsTable, e: Effect, glory: int) -> Flow:
                 zone = player.used
                 found = [die for die in g.batch_spells if die in player.used]
             dice.cull(g, e.me, zone, dice.pick_class(g, found, kind))
-        culled += 1
         ending.gain_glory(g, e.me, glory)
 
 
@@ -137,8 +142,6 @@ def trade(g: QuarriorsTable, e: Effect) -> Flow:
     """QU-16.2: exchange the scored die, if it lies in the used pile, for a die of an opponent's used pile."""
     box = g.box
     mine = g.players[e.me].used
-    if e.die not in mine or not trade_options(g, e.me):
-        return
     move = yield Ask(
         e.me,
         "trade",

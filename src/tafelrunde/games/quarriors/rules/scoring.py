@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tafelrunde.games.quarriors.rules import creatures, destruction, dice, ending, windows
 from tafelrunde.games.quarriors.rules.creatures import Effect
 from tafelrunde.games.quarriors.state import QuarriorsTable
@@ -74,13 +76,34 @@ def score(g: QuarriorsTable, seat: int, batch: list[int]) -> None:
 
 def carry_out_forced(g: QuarriorsTable) -> None:
     """Carry out what needs no decision: lines whose place in the order makes no difference, and a last one that is
-    compulsory (QU-6.9).
+    compulsory (QU-6.9). Lines for which there is nothing to choose are dropped.
     """
-    for entry in g.pending[:]:
-        line = g.box.scores[entry[1]][entry[2]]
-        if not line.optional and (line.verb.orderless or len(g.pending) == 1):
-            g.pending.remove(entry)
-            line.verb.run(g, Effect(g.active, entry[0], entry[1]))
+    for entry in [entry for entry in g.pending if line_of(g, entry).verb.orderless]:
+        carry_out(g, entry)
+    while g.pending:
+        usable = usable_lines(g)
+        if not usable:
+            g.pending = []
+        elif len(usable) == 1 and not line_of(g, usable[0]).optional:
+            carry_out(g, usable[0])
+        else:
+            return
+
+
+def carry_out(g: QuarriorsTable, entry: tuple[int, int, int]) -> None:
+    """Resolve a line of step 3 that asks nothing."""
+    g.pending.remove(entry)
+    line_of(g, entry).verb.run(g, Effect(g.active, entry[0], entry[1]))
+
+
+def line_of(g: QuarriorsTable, entry: tuple[int, int, int]) -> Any:
+    """Return the line of a card that is to be resolved."""
+    return g.box.scores[entry[1]][entry[2]]
+
+
+def usable_lines(g: QuarriorsTable) -> list[tuple[int, int, int]]:
+    """List the open lines that can do something now; what others do may change that."""
+    return [entry for entry in g.pending if line_of(g, entry).verb.possible(g, Effect(g.active, entry[0], entry[1]))]
 
 
 def open_questions(g: QuarriorsTable) -> bool:
@@ -116,7 +139,7 @@ def named_lines(g: QuarriorsTable) -> list[tuple[int, int, tuple[int, int, int]]
     found: list[tuple[int, int, tuple[int, int, int]]] = []
     known: dict[int, list[tuple[int, int, int]]] = {}
     class_of: list[int] = g.box.class_of
-    for entry in g.pending:
+    for entry in usable_lines(g):
         look = g.box.form_look[entry[1]]
         same = known.setdefault(look, [])
         key = (class_of[entry[0]], entry[1], entry[2])
@@ -129,7 +152,7 @@ def named_lines(g: QuarriorsTable) -> list[tuple[int, int, tuple[int, int, int]]
 def line_options(g: QuarriorsTable) -> list[Move]:
     """QU-18.1: the open lines; declining is possible when all that are left are optional."""
     found = named_lines(g)
-    optional = all(g.box.scores[entry[1]][entry[2]].optional for _, _, entry in found)
+    optional = all(line_of(g, entry).optional for _, _, entry in found)
     options: list[Move] = [g.box.moves.none] if optional else []
     return options + [g.box.use_score[look][number] for look, number, _ in found]
 
@@ -145,9 +168,7 @@ def ability(g: QuarriorsTable) -> Flow:
             return
         look, number = g.box.look_index[move.args[0]], move.args[1] - 1
         entry = next(line for at, n, line in named_lines(g) if at == look and n == number)
-    effect = Effect(g.active, entry[0], entry[1])
-    line = g.box.scores[entry[1]][entry[2]]
-    flow = line.verb.run(g, effect)
+    flow = line_of(g, entry).verb.run(g, Effect(g.active, entry[0], entry[1]))
     if flow is not None:
         yield from flow
     if entry in g.pending:
