@@ -84,7 +84,8 @@ def numbers(match: tr.Match, seat: int = 0) -> list[tuple[int, int]]:
 def stock(match: tr.Match, card: str) -> int:
     """Count the dice on a power card."""
     g = state(match)
-    return g.stock[g.box.card_class[g.box.card_index[card]]]
+    kind: int = g.box.card_class[g.box.card_index[card]]
+    return g.stock[kind]
 
 
 def purse(match: tr.Match) -> int:

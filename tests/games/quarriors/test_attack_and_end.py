@@ -2,7 +2,6 @@
 
 import pytest
 
-import tafelrunde as tr
 from tafelrunde.testing.rules import rule
 from tests.games.quarriors.table import (
     BASIC,
@@ -90,7 +89,7 @@ def test_a_plain_dragon_destroys_level_1_before_a_defender_is_chosen() -> None:
         {"creatures": ["quake_dragon:l1", "quake_dragon:l1"]},
         {"creatures": ["assistant:l1", "witching_hag:l1", "witching_hag:l2"]},
     )
-    assert asked(match) == (1, "first")
+    assert asked(match) == (1, "order")
     go(match, "handle assistant:l1 1")
     assert [fact["die"] for fact in told(match, "destroyed")][:2] == ["assistant:l1", "witching_hag:l1"]
     assert [fact["die"] for fact in told(match, "defends")] == ["witching_hag:l2"]
@@ -465,7 +464,7 @@ def test_several_at_the_same_time() -> None:
         {"creatures": ["quake_dragon:l1"]},
         {"creatures": ["assistant:l1", "scavenging_goblin_mighty:l1*", "ghostly_spirit_strong:l2"], "bag": [BASIC] * 4},
     )
-    assert asked(match) == (1, "first")
+    assert asked(match) == (1, "order")
     assert options(match) == ["handle assistant:l1 1", "handle scavenging_goblin:l1* 1"]
     assert dice(match, "creatures", 1) == ["ghostly_spirit:l2"]
     go(match, "handle scavenging_goblin:l1* 1")

@@ -120,7 +120,7 @@ def test_plain_defenders_count_each_other() -> None:
 def test_a_strong_defender_draws_after_the_scored_dice_have_moved() -> None:
     """With an empty bag its own die is part of the refill; culling comes after."""
     match = turn({"creatures": ["defender_of_the_pale_strong:l1*"], "used": ["assistant"]})
-    assert [fact["dice"] for fact in told(match, "draws")][0] in (["assistant"], ["defender_of_the_pale"])
+    assert told(match, "draws")[0]["dice"] in (["assistant"], ["defender_of_the_pale"])
     kinds = [event.kind for event in match.events()]
     assert kinds.index("refills") > kinds.index("scores")
 
@@ -151,7 +151,7 @@ def test_devotees_work_on_the_face_with_the_burst() -> None:
 
 @rule("QU-16.12")
 def test_a_mighty_devotee_ignores_attached_spells() -> None:
-    """The defender's Life Cantrip has no effect during the attack, a Life Spell still has; afterwards all is as before."""
+    """The defender's Life Cantrip has no effect during the attack, a Life Spell still has."""
     bound = {"creatures": [{"die": "assistant:l1", "attached": ["life_cantrip:s"]}]}
     match = fight({"creatures": ["devotee_of_the_holy_query_mighty:l2*"]}, bound)
     assert [fact["n"] for fact in told(match, "defends")] == [2]
@@ -460,9 +460,9 @@ def test_the_strong_wizard_culls_books_for_glory() -> None:
             "bag": [BASIC] * 6,
         }
     )
-    assert options(match) == ["none", "cull life_cantrip", "cull-pool death_charm", "cull-ready growth:s"]
-    assert refused(match, "cull growth_charm") == "QU-16.42"
-    go(match, "cull life_cantrip", "cull-pool death_charm", "cull-ready growth:s")
+    assert options(match) == ["none", "book death_charm 2", "book growth_charm 3", "book life_cantrip 1"]
+    assert refused(match, "book growth_charm 1") == "QU-16.42"
+    go(match, "book life_cantrip 1", "book death_charm 2", "book growth_charm 3")
     assert player(match).glory == 3 + 3
     assert [stock(match, card) for card in ("life_cantrip", "death_charm", "growth_charm")] == [5, 5, 4]
 
@@ -542,7 +542,7 @@ def test_a_mighty_warrior_destroys_other_warriors() -> None:
         {"creatures": ["warrior_of_the_quay_mighty:l2", copy, "assistant:l1"]},
     )
     go(match, "summon warrior_of_the_quay:l1")
-    assert asked(match) == (1, "first")
+    assert asked(match) == (1, "order")
     go(match, options(match)[0])
     assert dice(match, "creatures", 1) == ["assistant:l1"]
     assert count(match, "creatures") == 3

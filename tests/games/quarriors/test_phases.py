@@ -132,7 +132,7 @@ def test_the_destroyer_orders_his_triggers() -> None:
         {"creatures": ["deathdealer_strong:l1"], "aside": ["ghostly_spirit_mighty:l1"], "used": [BASIC]},
         {"creatures": ["assistant:l1"]},
     )
-    assert asked(match) == (0, "trigger")
+    assert asked(match) == (0, "order")
     assert options(match) == ["trigger score", "trigger roll"]
     match.script("dice", [0])
     go(match, "trigger roll")

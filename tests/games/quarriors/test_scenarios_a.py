@@ -1,6 +1,9 @@
 """The scenarios of the rulebook (section 22), S1 to S14."""
 
+from typing import cast
+
 import tafelrunde as tr
+from tafelrunde.games.quarriors.state import QuarriorsTable
 from tafelrunde.testing.rules import rule
 from tests.games.quarriors.table import (
     BASIC,
@@ -26,10 +29,10 @@ from tests.games.quarriors.table import (
 
 @rule("QU-2.4", "QU-2.11")
 def test_s1_the_same_class_twice() -> None:
-    """Goblin, Mighty Goblin, Hag: the second Goblin goes back to the box; revealing goes on until 7 classes lie there."""
+    """Goblin, Mighty Goblin, Hag: the second Goblin goes back to the box; in the end 7 classes lie there."""
     game = tr.game("quarriors")
     setup = game._setup(2, 3, None, (), False)
-    table = game._bare_table(game.box(), setup, False)
+    table = cast(QuarriorsTable, game._bare_table(game.box(), setup, False))
     table.streams["bags"].script = [["scavenging_goblin", "scavenging_goblin_mighty", "witching_hag"]]
     game.deal(table)
     wilds = [table.box.card_ids[card] for card in table.cards]
@@ -44,7 +47,7 @@ def test_s1_the_same_class_twice() -> None:
 
 @rule("QU-3.13", "QU-5.12", "QU-8.8")
 def test_s2_a_split_face() -> None:
-    """3 quiddity or a re-roll: in the loop it is re-rolled or left, and afterwards it is worth 3, or what it then shows."""
+    """3 quiddity or a re-roll: in the loop it is re-rolled or left; afterwards it is worth 3, or what it then shows."""
     match = turn({"bag": ["quake_dragon"]}, rolls=["quake_dragon:q3/r"])
     assert options(match) == ["done", "reroll quake_dragon:q3/r"]
     left = go(match.clone(), "done")
@@ -99,7 +102,7 @@ def test_s4_a_strong_hag_scores() -> None:
 
 @rule("QU-9.2", "QU-9.5", "QU-9.7")
 def test_s5_ready_and_summon() -> None:
-    """Readying is free, the 1-quiddity die pays the Goblin, whose burst gives 1 back; the Deathdealer stays and goes."""
+    """Readying is free, the 1-quiddity die pays the Goblin, whose burst gives 1 back; the Deathdealer is left."""
     pool = ["death:s*", "scavenging_goblin:l1*", "deathdealer_strong:l2", Q1, Q2, Q2, Q2, Q2]
     match = lay({"pool": pool}, wilds=["death_charm"])
     go(match, "ready death:s*")
@@ -128,7 +131,7 @@ def test_s6_one_or_two_bursts() -> None:
 
 @rule("QU-15.1", "QU-12.2", "QU-16.75")
 def test_s7_saving_a_spell() -> None:
-    """A Victory Spell waits in the ready area; it is refused before the attack and brings 1 glory for one opponent hit."""
+    """A Victory Spell waits in the ready area; refused before the attack, it brings 1 glory for one opponent hit."""
     match = lay({"pool": ["victory:s", Q1]}, {"bag": [BASIC]}, {"bag": [BASIC]}, wilds=["victory_spell"])
     go(match, "ready victory:s", "attack", "end", "done")
     assert dice(match, "spells") == ["victory:s"]
@@ -147,7 +150,7 @@ def test_s7_saving_a_spell() -> None:
 
 @rule("QU-10.11", "QU-10.13", "QU-10.14")
 def test_s8_the_order_of_defenders() -> None:
-    """Against 3: the Warrior first falls and saves the Assistant; the Assistant first falls, and the Warrior survives."""
+    """Against 3: the Warrior first falls and saves the Assistant; the Assistant first falls, the Warrior survives."""
     position = [{"creatures": ["witching_hag:l1"]}, {"creatures": ["warrior_of_the_quay:l1", "assistant:l1"]}]
     match = go(fight(*position), "defend warrior_of_the_quay:l1 1")
     assert dice(match, "creatures", 1) == ["assistant:l1"]

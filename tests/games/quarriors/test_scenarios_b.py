@@ -1,5 +1,7 @@
 """The scenarios of the rulebook (section 22), S15 to S27."""
 
+from typing import Any
+
 from tafelrunde.testing.rules import rule
 from tests.games.quarriors.table import (
     BASIC,
@@ -139,7 +141,7 @@ def test_s20_four_empty_cards() -> None:
     empty = ["deathdealer", "ghostly_spirit", "warrior_of_the_quay"]
     mine = {"glory": 9, "creatures": ["assistant:l1"], "spells": ["growth_charm:s"], "pool": [Q2]}
     others = {"glory": 9, "creatures": ["assistant:l1", "assistant:l1"]}
-    common = {
+    common: dict[str, Any] = {
         "phase": "capture",
         "wilds": [*empty, "scavenging_goblin", "death_charm"],
         "stock": {**dict.fromkeys(empty, 0), "assistant": 0, "scavenging_goblin": 1},

@@ -246,8 +246,7 @@ KINDS = (
     Kind("forgo", "QU-19.3"),
     Kind("ability", "QU-7.6", "icon", "nth"),
     Kind("cull", "QU-7.7", "card"),
-    Kind("cull-pool", "QU-16.42", "spellcard"),
-    Kind("cull-ready", "QU-16.42", "spell"),
+    Kind("book", "QU-16.42", "spellcard", "place"),
     Kind("fetch", "QU-16.54", "creaturecard"),
     Kind("trade", "QU-16.2", "seat", "card"),
     Kind("free", "QU-16.70", "card"),
@@ -275,6 +274,7 @@ KINDS = (
     Kind("end", "QU-12.5"),
 )
 FATES = ("return", "pool", "aside", "rescue")
+BOOK_PLACES = (1, 2, 3, 4, 5)  # was attached, active pool, readied without burst, with one, with two
 TRIGGERS = ("score", "roll")
 
 
@@ -519,6 +519,7 @@ class QuarriorsBox(Box):
             "icon": creatures + spells,
             "seat": list(range(MAX_SEATS)),
             "nth": list(range(1, ALIKE + 1)),
+            "place": list(BOOK_PLACES),
             "fate": list(FATES),
             "trigger": list(TRIGGERS),
         }
@@ -564,11 +565,11 @@ class QuarriorsBox(Box):
         ]
         self.trade = [[trade[(seat, card.id)] for card in self.cards] for seat in range(MAX_SEATS)]
         self.cull = by_card("cull")
-        self.cull_pool = by_card("cull-pool")
+        book = moves.table("book")
+        self.book = [[book.get((card.id, place)) for place in BOOK_PLACES] for card in self.cards]
         self.fetch = by_card("fetch")
         self.free = by_card("free")
         self.capture = by_card("capture")
-        self.cull_ready = by_look("cull-ready")
         self.partner = by_look("with")
         self.ready = by_look("ready")
         self.summon = by_look("summon")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from tafelrunde.games.quarriors import observe
 from tafelrunde.games.quarriors.box import QuarriorsBox
-from tafelrunde.games.quarriors.rules import capturing, creatures, dice, scoring, spells, summoning
+from tafelrunde.games.quarriors.rules import capturing, creatures, dice, lines, scoring, spells, summoning
 from tafelrunde.games.quarriors.state import FACES, NOBODY, Player, QuarriorsTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
@@ -310,11 +310,12 @@ class QuarriorsPainter(Painter):
         kind = move.kind
         if kind in FROM_POOL:
             return dice.pick(g, me.pool, box.look_index[move.args[0]])
-        if kind in ("cast", "discard", "cull-ready"):
+        if kind in ("cast", "discard"):
             return dice.pick(g, me.spells, box.look_index[move.args[0]])
-        if kind in ("cull", "fetch", "cull-pool"):
-            zone = me.pool if kind == "cull-pool" else me.used
-            return self.of_card(zone, move.args[0])
+        if kind in ("cull", "fetch"):
+            return self.of_card(me.used, move.args[0])
+        if kind == "book":
+            return lines.books(g, self.seat).get(move, NOBODY)
         if kind == "trade":
             return self.of_card(g.players[move.args[0]].used, move.args[1]) if move.args[0] < g.seats else NOBODY
         if kind == "defend":

@@ -15,6 +15,7 @@ from tafelrunde.kernel.ask import Flow
 from tafelrunde.kernel.verbs import Verb
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
+QUIDDITY = 0.15  # what one quiddity is worth, in glory
 
 
 class Line(Verb):
@@ -56,6 +57,9 @@ class DrawAndRoll(Line, tag="draw_and_roll"):
         rolling.draw_and_roll(g, e.me, e.die, self.n)
         return None
 
+    def worth(self) -> float:
+        return 0.3 * self.n
+
 
 class DrawAndRollThenRerollSelf(Line, tag="draw_and_roll_then_reroll_self"):
     """QU-16.38."""
@@ -65,6 +69,9 @@ class DrawAndRollThenRerollSelf(Line, tag="draw_and_roll_then_reroll_self"):
     def run(self, g: Any, e: Any) -> Flow | None:
         rolling.draw_and_reroll(g, e.me, e.die, self.n)
         return None
+
+    def worth(self) -> float:
+        return 0.4 * self.n
 
 
 class RerollSelfAndOthers(Line, tag="reroll_self_and_others"):
@@ -86,7 +93,7 @@ class GainQuiddity(Line, tag="gain_quiddity"):
         return None
 
     def worth(self) -> float:
-        return 0.5 * self.n
+        return QUIDDITY * self.n
 
 
 class GainQuiddityAndCapture(Line, tag="gain_quiddity_and_capture"):
@@ -101,6 +108,9 @@ class GainQuiddityAndCapture(Line, tag="gain_quiddity_and_capture"):
         lines.allow_captures(g, e.me, self.captures)
         return None
 
+    def worth(self) -> float:
+        return QUIDDITY * self.q + 0.3 * self.captures
+
 
 class GainQuiddityThenDrawAndRoll(Line, tag="gain_quiddity_then_draw_and_roll"):
     """QU-16.62."""
@@ -112,6 +122,9 @@ class GainQuiddityThenDrawAndRoll(Line, tag="gain_quiddity_then_draw_and_roll"):
         dice.gain_quiddity(g, e.me, self.q)
         rolling.draw_and_roll(g, e.me, e.die, self.n)
         return None
+
+    def worth(self) -> float:
+        return QUIDDITY * self.q + 0.3 * self.n
 
 
 class GainQuiddityThenRerollOthers(Line, tag="gain_quiddity_then_reroll_others"):
@@ -125,6 +138,9 @@ class GainQuiddityThenRerollOthers(Line, tag="gain_quiddity_then_reroll_others")
         dice.gain_quiddity(g, e.me, self.q)
         return rolling.reroll_others(g, e, self.others_max)
 
+    def worth(self) -> float:
+        return QUIDDITY * self.q + 0.15 * self.others_max
+
 
 class DrawToActivePool(Line, tag="draw_to_active_pool"):
     """QU-16.7, QU-16.47."""
@@ -135,6 +151,9 @@ class DrawToActivePool(Line, tag="draw_to_active_pool"):
         dice.draw(g, e.me, self.n)
         return None
 
+    def worth(self) -> float:
+        return 0.3 * self.n
+
 
 class MoveCreatureDie(Line, tag="move_creature_die_used_to_active"):
     """QU-16.54."""
@@ -144,6 +163,9 @@ class MoveCreatureDie(Line, tag="move_creature_die_used_to_active"):
 
     def possible(self, g: Any, e: Any) -> bool:
         return bool(lines.other_creature_dice(g, e))
+
+    def worth(self) -> float:
+        return 0.5
 
 
 # ---------------------------------------------------------------- glory and captures
@@ -157,6 +179,9 @@ class GainGlory(Line, tag="gain_glory"):
     def run(self, g: Any, e: Any) -> Flow | None:
         ending.gain_glory(g, e.me, self.n)
         return None
+
+    def worth(self) -> float:
+        return float(self.n)
 
 
 class GloryPerCreatureScored(Line, tag="glory_per_creature_scored"):
@@ -172,6 +197,9 @@ class GloryPerCreatureScored(Line, tag="glory_per_creature_scored"):
         ending.gain_glory(g, e.me, self.n * g.scored)
         return None
 
+    def worth(self) -> float:
+        return 1.2 * self.n
+
 
 class GloryPerOpponentHit(Line, tag="glory_per_opponent_hit"):
     """QU-16.75."""
@@ -185,6 +213,9 @@ class GloryPerOpponentHit(Line, tag="glory_per_opponent_hit"):
         ending.gain_glory(g, e.me, self.n * len(g.hit))
         return None
 
+    def worth(self) -> float:
+        return 0.7 * self.n
+
 
 class CullSpellsForGlory(Line, tag="cull_spells_for_glory"):
     """QU-16.42."""
@@ -196,6 +227,9 @@ class CullSpellsForGlory(Line, tag="cull_spells_for_glory"):
 
     def possible(self, g: Any, e: Any) -> bool:
         return bool(lines.books(g, e.me))
+
+    def worth(self) -> float:
+        return 0.4 * self.glory
 
 
 class CaptureDiscountAndExtra(Line, tag="capture_discount_and_extra"):
@@ -210,6 +244,9 @@ class CaptureDiscountAndExtra(Line, tag="capture_discount_and_extra"):
         lines.allow_captures(g, e.me, self.captures)
         return None
 
+    def worth(self) -> float:
+        return QUIDDITY * self.discount + 0.5 * self.captures
+
 
 class FreeCapture(Line, tag="free_capture"):
     """QU-16.14."""
@@ -222,6 +259,9 @@ class FreeCapture(Line, tag="free_capture"):
     def possible(self, g: Any, e: Any) -> bool:
         return bool(lines.takeable_spells(g, self.max_cost))
 
+    def worth(self) -> float:
+        return 0.1 * self.max_cost
+
 
 class Trade(Line, tag="trade_self_for_opponent_used_die"):
     """QU-16.2."""
@@ -232,6 +272,9 @@ class Trade(Line, tag="trade_self_for_opponent_used_die"):
     def possible(self, g: Any, e: Any) -> bool:
         return e.die in g.players[e.me].used and bool(lines.trade_options(g, e.me))
 
+    def worth(self) -> float:
+        return 0.4
+
 
 class ScoreSelf(Line, tag="score_self"):
     """QU-16.4."""
@@ -240,6 +283,9 @@ class ScoreSelf(Line, tag="score_self"):
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return destruction.score_together(g, e)
+
+    def worth(self) -> float:
+        return 0.8
 
 
 # ---------------------------------------------------------------- attached spells
@@ -267,15 +313,24 @@ class AttachedStats(Attached, tag="attached_stats"):
     attack: Number
     defence: Number
 
+    def worth(self) -> float:
+        return 0.1 * (self.attack + self.defence)
+
 
 class AttachedGlory(Attached, tag="attached_glory"):
     """QU-16.72."""
 
     n: Number
 
+    def worth(self) -> float:
+        return 0.6 * self.n
+
 
 class AttachedUpgrade(Attached, tag="attached_upgrade"):
     """QU-16.70: what it does when the creature scores is a line of its own."""
+
+    def worth(self) -> float:
+        return 0.6
 
 
 class UpgradeOnScore(Line, tag="upgrade_on_score"):
@@ -303,6 +358,9 @@ class BuffOwnCreatures(Line, tag="buff_own_creatures"):
         spells.strengthen(g, e.me, self.attack, self.defence)
         return None
 
+    def worth(self) -> float:
+        return 0.15 * self.attack + 0.2 * self.defence
+
 
 class DestroyCreature(Line, tag="destroy_creature"):
     """QU-16.57; a `max_level` of 0 means any level."""
@@ -318,6 +376,9 @@ class DestroyCreature(Line, tag="destroy_creature"):
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return spells.destroy_targets(g, e, self.max_level, 0)
+
+    def worth(self) -> float:
+        return 1.2
 
 
 class DestroyOnePerOpponent(Line, tag="destroy_one_per_opponent"):
@@ -336,6 +397,9 @@ class DestroyOnePerOpponent(Line, tag="destroy_one_per_opponent"):
     def run(self, g: Any, e: Any) -> Flow | None:
         return spells.destroy_targets(g, e, 0, self.max_defence)
 
+    def worth(self) -> float:
+        return 1.2
+
 
 class DestroySpell(Line, tag="destroy_spell"):
     """QU-16.71."""
@@ -351,12 +415,18 @@ class DestroySpell(Line, tag="destroy_spell"):
         spells.destroy_spell(g, e)
         return None
 
+    def worth(self) -> float:
+        return 0.3
+
 
 class RotateUp(Line, tag="rotate_up_own_creatures"):
     """QU-16.69."""
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return spells.turn_up(g, e)
+
+    def worth(self) -> float:
+        return 0.4
 
 
 class SetAttackZero(Line, tag="set_attack_zero"):
@@ -374,6 +444,9 @@ class SetAttackZero(Line, tag="set_attack_zero"):
         spells.still(g, e)
         return None
 
+    def worth(self) -> float:
+        return 0.6
+
 
 class DestroyedToActivePool(Line, tag="destroyed_to_active_pool"):
     """QU-16.64."""
@@ -381,6 +454,9 @@ class DestroyedToActivePool(Line, tag="destroyed_to_active_pool"):
     def run(self, g: Any, e: Any) -> Flow | None:
         spells.charm(g, e.me)
         return None
+
+    def worth(self) -> float:
+        return 0.4
 
 
 class ReturnJustDestroyed(Line, tag="return_just_destroyed"):
@@ -392,6 +468,9 @@ class ReturnJustDestroyed(Line, tag="return_just_destroyed"):
     def run(self, g: Any, e: Any) -> Flow | None:
         g.rescued = True
         return None
+
+    def worth(self) -> float:
+        return 1.0
 
 
 # ---------------------------------------------------------------- destruction
@@ -411,6 +490,9 @@ class ReturnSelfForCull(Line, tag="return_self_for_cull", rename={"kind": "class
         dice.cull(g, e.me, used, dice.pick_class(g, used, g.box.class_index[self.kind]))
         return destruction.come_back(g, e.me, e.die)
 
+    def worth(self) -> float:
+        return 0.8
+
 
 class SelfToActivePool(Line, tag="self_to_active_pool"):
     """QU-16.18."""
@@ -420,6 +502,9 @@ class SelfToActivePool(Line, tag="self_to_active_pool"):
     def run(self, g: Any, e: Any) -> Flow | None:
         destruction.goes_to_pool(g, e.me, e.die)
         return None
+
+    def worth(self) -> float:
+        return 0.5
 
 
 class SetSelfAside(Line, tag="set_self_aside"):
@@ -431,6 +516,9 @@ class SetSelfAside(Line, tag="set_self_aside"):
         destruction.set_aside(g, e.me, e.die)
         return None
 
+    def worth(self) -> float:
+        return 0.3
+
 
 class DestroyAllOfLevel(Line, tag="destroy_all_of_level"):
     """QU-16.34."""
@@ -440,6 +528,9 @@ class DestroyAllOfLevel(Line, tag="destroy_all_of_level"):
     def run(self, g: Any, e: Any) -> Flow | None:
         return lines.destroy_level(g, e, self.level)
 
+    def worth(self) -> float:
+        return 0.8
+
 
 class DestroyOpposingClass(Line, tag="destroy_opposing_creatures_of_class", rename={"kind": "class"}):
     """QU-16.50."""
@@ -448,6 +539,9 @@ class DestroyOpposingClass(Line, tag="destroy_opposing_creatures_of_class", rena
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return lines.destroy_class(g, e, g.box.class_index[self.kind])
+
+    def worth(self) -> float:
+        return 0.2
 
 
 class CopyOpposingCreature(Line, tag="copy_opposing_creature"):

@@ -150,7 +150,6 @@ def discard_phase(g: QuarriorsTable, _lane: int) -> Flow:
             "discard",
             partial(discard_options, g, me, lowest),
             "QU-18.13",
-            default=g.box.moves.done,
             check=lambda move: not_discarded(g, me, move),
         )
         if move is None or move.kind == "done":

@@ -152,7 +152,8 @@ def choose_copy(g: QuarriorsTable, e: Any) -> Flow:
             return "QU-16.27" if move.kind == "none" else str(move.rule)
         return None if move in options() else "QU-16.27"
 
-    move = yield Ask(e.me, "copy", options, "QU-18.6", check=check)
+    about = (box.look_ids[g.look[e.die]],)
+    move = yield Ask(e.me, "shape", options, "QU-18.6", check=check, about=about)
     if move is None:
         return
     copied = of_move(g, g.players[move.args[0]].creatures, move, 1)

@@ -45,7 +45,7 @@ def first_of(g: QuarriorsTable, owner: int, doomed: list[int]) -> Flow:
     box = g.box
     move = yield Ask(
         owner,
-        "first",
+        "order",
         lambda: [box.handle[look][number] for look, number, _ in creatures.named(g, doomed)],
         "QU-18.11",
     )
@@ -94,7 +94,7 @@ def replace(g: QuarriorsTable, owner: int, die: int, form: int) -> Flow:
     """QU-14.9 (3): its owner chooses exactly one replacement; without one the die goes to his used pile."""
     options = replacements(g, owner, form)
     answer: Move | None = options[0]
-    if len(options) > 1:
+    if answer is not g.box.moves.none or len(options) > 1:
         answer = yield Ask(
             owner,
             "fate",
@@ -167,10 +167,13 @@ def rejoice(g: QuarriorsTable, by: int, witnesses: list[int], waiting: list[int]
                 else:
                     line.verb.run(g, Effect(by, die, form))
     waiting = [die for die in waiting if die in player.aside]
-    roll_first = False
-    if batch and waiting:
-        move = yield Ask(by, "trigger", lambda: [box.trigger["score"], box.trigger["roll"]], "QU-18.11")
-        roll_first = move is box.trigger["roll"]
+    triggers: list[Move] = [box.trigger["score"]] if batch else []
+    if waiting:
+        triggers.append(box.trigger["roll"])
+    if not triggers:
+        return
+    move = yield Ask(by, "order", triggers.copy, "QU-18.11")
+    roll_first = move is box.trigger["roll"]
     if roll_first:
         yield from roll_aside(g, by, waiting)
     if batch:
@@ -186,8 +189,6 @@ def roll_aside(g: QuarriorsTable, seat: int, waiting: list[int]) -> Flow:
     player = g.players[seat]
     dice.roll(g, seat, waiting)
     for die in waiting:
-        if player.out:
-            return
         player.aside.remove(die)
         if g.box.is_creature[g.look[die]]:
             if g.sink is not None:

@@ -85,51 +85,54 @@ def takeable_spells(g: QuarriorsTable, max_cost: int) -> list[int]:
     return [card for card in takeable(g, max_cost) if g.box.cards[card].group == "spell"]
 
 
-def books(g: QuarriorsTable, me: int) -> list[Move]:
-    """QU-16.42: the spell dice that may be culled: attached ones of the batch, those in the pool, readied ones."""
+def books(g: QuarriorsTable, me: int) -> dict[Move, int]:
+    """QU-16.42: the spell dice that may be culled, by the move that names card and place: attached to the batch, in the
+    active pool, readied (without a burst, with one, with two).
+    """
     box = g.box
     player = g.players[me]
-    pool = sorted({dice.card_of(g, box.class_of[die]) for die in player.pool if box.spell_class[box.class_of[die]]})
-    used = sorted({dice.card_of(g, box.class_of[die]) for die in g.batch_spells if die in player.used})
-    ready = sorted({g.look[die] for die in player.spells})
-    return [
-        *[box.cull[card] for card in used],
-        *[box.cull_pool[card] for card in pool],
-        *[box.cull_ready[look] for look in ready],
-    ]
+    found: dict[Move, int] = {}
+    for die in sorted(player.used):
+        if die in g.batch_spells:
+            found.setdefault(box.book[dice.card_of(g, box.class_of[die])][0], die)
+    for die in sorted(player.pool):
+        if box.spell_class[box.class_of[die]]:
+            found.setdefault(box.book[dice.card_of(g, box.class_of[die])][1], die)
+    for die in sorted(player.spells):
+        burst = box.look_burst[g.look[die]]
+        found.setdefault(box.book[dice.card_of(g, box.class_of[die])][2 + burst], die)
+    return found
+
+
+def book_options(g: QuarriorsTable, me: int) -> list[Move]:
+    """List those moves, sorted, and pass."""
+    found = sorted([(move.id, move) for move in books(g, me)])
+    return [g.box.moves.none, *[move for _, move in found]]
 
 
 def cull_books(g: QuarriorsTable, e: Effect, glory: int) -> Flow:
-    """QU-16.42: cull spell dice of the active pool, readied ones, and those that were attached to the batch."""
-    box = g.box
+    """QU-16.42: cull any number of them for glory."""
     player = g.players[e.me]
 
     def check(move: Move) -> str | None:
         if move.kind == "none":
             return None
-        return "QU-16.42" if move.kind in ("cull", "cull-pool", "cull-ready") else scoring.elsewhere(move)
+        return "QU-16.42" if move.kind == "book" else scoring.elsewhere(move)
 
     while books(g, e.me):
         move = yield Ask(
             e.me,
             "books",
-            lambda: [box.moves.none, *books(g, e.me)],
+            lambda: book_options(g, e.me),
             "QU-16.42",
-            default=box.moves.none,
+            default=g.box.moves.none,
             check=check,
         )
         if move is None or move.kind == "none":
             break
-        if move.kind == "cull-ready":
-            dice.cull(g, e.me, player.spells, dice.pick(g, player.spells, box.look_index[move.args[0]]))
-        else:
-            kind: int = box.card_class[box.card_index[move.args[0]]]
-            zone = player.pool
-            found = player.pool
-            if move.kind == "cull":
-                zone = player.used
-                found = [die for die in g.batch_spells if die in player.used]
-            dice.cull(g, e.me, zone, dice.pick_class(g, found, kind))
+        die = books(g, e.me)[move]
+        zone = next(zone for zone in (player.used, player.pool, player.spells) if die in zone)
+        dice.cull(g, e.me, zone, die)
         ending.gain_glory(g, e.me, glory)
 
 

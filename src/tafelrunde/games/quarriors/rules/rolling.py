@@ -130,7 +130,7 @@ def take_portal(g: QuarriorsTable, seat: int, kind: int) -> None:
     look = next(look for look in range(kind * FACES, (kind + 1) * FACES) if g.box.quid[look] == 1)
     g.look[die] = look
     if g.sink is not None:
-        g.emit("shortcut", seat=seat, die=g.box.look_ids[look])
+        g.emit("fetches", seat=seat, card=g.box.card_ids[dice.card_of(g, kind)])
 
 
 # ---- re-rolls with partners

@@ -261,13 +261,11 @@ def turn_up(g: QuarriorsTable, e: Effect) -> Flow:
         fitting = higher_looks(g, die)
         if not fitting:
             continue
-        look = fitting[0]
-        if len(fitting) > 1:
-            moves: list[Move] = [g.box.turn[fits] for fits in fitting]
-            move = yield Ask(e.me, "turn_up", moves.copy, "QU-18.7", about=(g.box.look_ids[g.look[die]],))
-            if move is None:
-                return
-            look = g.box.look_index[move.args[0]]
+        moves: list[Move] = [g.box.turn[fits] for fits in fitting]
+        move = yield Ask(e.me, "shape", moves.copy, "QU-18.7", about=(g.box.look_ids[g.look[die]],))
+        if move is None:
+            return
+        look = g.box.look_index[move.args[0]]
         g.look[die] = look
         if g.sink is not None:
             g.emit("turned", seat=e.me, die=g.box.look_ids[look])
