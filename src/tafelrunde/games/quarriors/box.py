@@ -107,6 +107,7 @@ class DieClass(Strict):
 
     id: str
     name: Names
+    plural: Names
     name_de_source: Source
     kind: Group
     count: Number
@@ -646,7 +647,8 @@ class QuarriorsBox(Box):
             if not line:
                 continue
             if mark and mark != before:
-                line = f"{mark} {line if mark.startswith('[') else line[:1].lower() + line[1:]}"
+                inside = lang == "en" and mark.endswith(":")  # German goes on with a capital after a colon
+                line = f"{mark} {line[:1].lower() + line[1:] if inside else line}"
             before = mark
             parts.append(line + ".")
         if not parts:
@@ -667,7 +669,7 @@ class QuarriorsBox(Box):
         if bursts <= set(ability.burst) and min(ability.burst) == 0:
             return on
         if ability.burst == [0]:
-            return TEXTS.say(lang, "on.no_burst") + on
+            return " ".join([TEXTS.say(lang, "on.no_burst"), on]).rstrip()
         return "[" + "/".join("*" * burst for burst in ability.burst) + "]" + (" " + on if on else "")
 
     def line_text(self, ability: Ability, lang: str) -> str:
@@ -677,7 +679,7 @@ class QuarriorsBox(Box):
         values = {name: getattr(part, name) for name in part.__struct_fields__}
         if "kind" in values:
             values["kind"] = self.named("class", values["kind"], lang)
-            values["kinds"] = TEXTS.say(lang, f"plural.{part.kind}") if TEXTS.has(lang, f"plural.{part.kind}") else ""
+            values["kinds"] = self.classes[self.class_index[part.kind]].plural.of(lang)
         if "max_level" in values:
             key += ".limited" if values["max_level"] else ".any"
         if isinstance(part, (v.SelfStats, v.AttachedStats, v.BuffOwnCreatures, v.Aura)):

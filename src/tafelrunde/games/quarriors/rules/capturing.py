@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tafelrunde.games.quarriors.rules import dice, summoning, turn, windows
+from tafelrunde.games.quarriors.rules import dice, rolling, summoning, turn, windows
 from tafelrunde.games.quarriors.state import UNROLLED, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
@@ -74,8 +74,8 @@ def forbidden(g: QuarriorsTable, me: int, move: Move) -> str | None:
         return not_captured(g, me, g.box.card_index[move.args[0]])
     if kind in ("summon", "ready"):
         return "QU-9.7"
-    if kind in ("draw", "reroll", "both", "use"):
-        return "QU-8.6"
+    if kind in rolling.EFFECTS:
+        return rolling.too_late(g, move)
     if kind in ("cast", "change"):
         return windows.not_casting(g, me, "C5", move)
     if kind == "spend":

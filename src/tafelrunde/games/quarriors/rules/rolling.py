@@ -10,6 +10,7 @@ from tafelrunde.games.quarriors.state import FACES, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 MOST_EFFECTS: Final = 200  # QU-8.15
+EFFECTS: Final = ("draw", "reroll", "both", "use")  # the moves of the loop
 
 
 def begin(g: QuarriorsTable) -> None:
@@ -50,7 +51,7 @@ def effect_moves(g: QuarriorsTable) -> list[Move]:
 
 def not_used(g: QuarriorsTable, move: Move) -> str | None:
     """Name the rule that forbids an answer in the loop, or None."""
-    if move.kind in ("draw", "reroll", "both", "use"):
+    if move.kind in EFFECTS:
         look = g.box.look_index[move.args[0]]
         shown = look in [g.look[die] for die in g.players[g.active].pool]
         if not shown:
@@ -61,6 +62,12 @@ def not_used(g: QuarriorsTable, move: Move) -> str | None:
     if move.kind == "spend":
         return "QU-5.7"
     return None if move.kind == "done" else str(move.rule)
+
+
+def too_late(g: QuarriorsTable, move: Move) -> str:
+    """QU-8.6: after the loop an immediate effect is gone; what never was one names its own rule."""
+    found = g.box.immediate_moves[g.forms[g.box.look_index[move.args[0]]]]
+    return "QU-8.6" if move in found else str(move.rule)
 
 
 def loop(g: QuarriorsTable, _lane: int) -> Flow:

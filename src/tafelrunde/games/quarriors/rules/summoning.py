@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tafelrunde.games.quarriors.rules import attack, creatures, destruction, dice, windows
+from tafelrunde.games.quarriors.rules import attack, creatures, destruction, dice, rolling, windows
 from tafelrunde.games.quarriors.rules.creatures import Effect
 from tafelrunde.games.quarriors.state import FACES, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
@@ -78,8 +78,8 @@ def forbidden(g: QuarriorsTable, me: int, move: Move) -> str | None:
         return None
     if kind in ("cast", "change"):
         return windows.not_casting(g, me, "C3", move)
-    if kind in ("draw", "reroll", "both", "use"):
-        return "QU-8.6"
+    if kind in rolling.EFFECTS:
+        return rolling.too_late(g, move)
     if kind not in ("ready", "summon", "spend"):
         return str(move.rule)
     look = g.box.look_index[move.args[0]]
