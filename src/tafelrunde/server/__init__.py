@@ -1,0 +1,1 @@
+"""The server: tables, sockets, the store, programs at seats. `tafelrunde serve` runs it; `docs/protocol.md` describes it."""
