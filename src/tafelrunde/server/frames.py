@@ -8,28 +8,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import SPECTATOR
-from tafelrunde.kernel.entries import PLAY, entry_data
+from tafelrunde.kernel.entries import PLAY
+from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record, fed
 from tafelrunde.server import protocol as p
 
 MOST_FRAMES: Final = 12  # of one answer
-MOST_AGAIN: Final = 60  # of a turn that is shown again
+MOST_AGAIN: Final = 40  # of a turn that is shown again
 
 Stream = tuple[int | None, str]  # a seat (None: spectators) and a language
 Finish = Callable[[s.Scene], None]
-
-
-def knower(seat: int | None) -> int:
-    """Return the number by which the kernel knows a seat or the spectator."""
-    return SPECTATOR if seat is None else seat
 
 
 class Stage:
@@ -38,63 +34,93 @@ class Stage:
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
         self.names = names
-        self.told: dict[int, int] = dict.fromkeys(range(-1, match.table.seats), 0)
+        self.told: dict[int, int] = dict.fromkeys(range(SPECTATOR, match.table.seats), 0)
         self.read = 0
-        match.events()  # from now on the match keeps its events
+        self.frames: dict[Stream, list[s.Scene]] = {}
+        match.watch(self._see)
+
+    def watch(self, streams: Iterable[Stream]) -> None:
+        """Draw these streams at every step that is worth it, from now on until they are shown."""
+        self.frames = {stream: [] for stream in streams}
+
+    def _see(self, event: Event) -> None:
+        """Draw a step that can be told, for those who are told."""
+        if not self.frames or not self.match.game.say_event(event, self.match.table, "en"):
+            return
+        for stream, drawn in self.frames.items():
+            seat = SPECTATOR if stream[0] is None else stream[0]
+            if len(drawn) < MOST_FRAMES and (event.audience is None or seat in event.audience):
+                add_frame(drawn, self.match.scene(*stream))
 
     def n(self, seat: int | None) -> int:
         """Count what a seat was told so far."""
-        feed = self.match.feed
-        for event in feed[self.read :]:
+        rows = self.match.feed.rows
+        for row in rows[self.read :]:
+            audience = row[0][0]
             for who in self.told:
-                if event.seen_by(who):
+                if audience is None or who in audience:
                     self.told[who] += 1
-        self.read = len(feed)
-        return self.told[knower(seat)]
+        self.read = len(rows)
+        return self.told[SPECTATOR if seat is None else seat]
 
-    def picture(self, stream: Stream, mine: bool, finish: Finish) -> bytes:
-        """Draw the present for a stream, as a message."""
+    def message(self, stream: Stream, before: list[s.Scene], mine: bool, finish: Finish) -> bytes:
+        """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""
         seat, lang = stream
-        scene: s.Scene = self.match.scene(seat, lang)
-        finish(scene)
-        return self.message(stream, [scene], mine)
-
-    def message(self, stream: Stream, scenes: list[s.Scene], mine: bool) -> bytes:
-        """Write scenes as a message, with the names of the players in it."""
-        seat, lang = stream
+        scenes = before[:]
+        add_frame(scenes, self.match.scene(seat, lang))
+        for scene in scenes:
+            finish(scene)
         data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=mine))
         return with_names(data, self.match.game, self.names, lang)
 
 
+def add_frame(drawn: list[s.Scene], scene: s.Scene) -> None:
+    """Add a scene; it replaces one that looks the same apart from its log and its question."""
+    if drawn and picture(drawn[-1]) == picture(scene):
+        drawn.pop()
+    drawn.append(scene)
+
+
+def picture(scene: s.Scene) -> list[s.AnyComponent]:
+    """List what is seen on the table itself."""
+    return [comp for comp in scene.comps if not isinstance(comp, s.Log)]
+
+
 def history(match: Match, stream: Stream, after: int | None) -> list[s.Scene]:
-    """Draw again what a seat has seen since its own last decision, or only what it was told after `after`.
+    """Draw again what a seat has seen since its own last decision, or of that only what it was told after `after`.
 
     The match is played again up to there, so this works on every device and after a restart.
     """
-    seat, lang = stream
+    seat = stream[0]
     begin = last_decision(match, seat)
     record = Record.of_match(match)
     twin: Match = record.replay(begin)
-    twin.events()
-    found: list[s.Scene] = []
-    for k, entry in enumerate(record.entries[begin:-1], begin):
-        fed(twin, record.entries[: k + 1])
-        told = len(twin.events(0, seat))
-        if entry[0] == PLAY and (after is None or told > after):
-            scene: s.Scene = twin.scene(seat, lang)
-            scene.prompt = s.Prompt(text=scene.prompt.text, wait=scene.prompt.wait)
-            if not found or found[-1] != scene:
-                found.append(scene)
-    return found[-MOST_AGAIN:]
+    drawn: list[s.Scene] = []
+    told = len(twin.events(0, seat))
+
+    def see(event: Event) -> None:
+        nonlocal told
+        if event.audience is None or (SPECTATOR if seat is None else seat) in event.audience:
+            told += 1
+            if (after is None or told > after) and twin.game.say_event(event, twin.table, "en"):
+                add_frame(drawn, twin.scene(*stream))
+                del drawn[:-MOST_AGAIN]
+
+    twin.watch(see)
+    fed(twin, record.entries)
+    return drawn
 
 
 def last_decision(match: Match, seat: int | None) -> int:
-    """Return how long the log was after the last decision of a seat; for spectators, before the last few entries."""
+    """Return how long the log was after the last decision of a seat before the others' turn; spectators: some time ago."""
     if seat is None:
         return max(0, len(match.log) - MOST_AGAIN)
+    own = True
     for k in range(len(match.log) - 1, -1, -1):
-        entry = match.log[k]
-        if entry[0] == PLAY and entry[2] == seat and k + 1 < len(match.log):
+        what, _, who, _, _ = match.log[k]
+        if what == PLAY and who != seat:
+            own = False  # the others have played since: what comes before is the decision that was meant
+        elif what == PLAY and not own:
             return k + 1
     return 0
 
@@ -106,7 +132,7 @@ def last_decision(match: Match, seat: int | None) -> int:
 def _placeholders(game: Game, seats: int, lang: str) -> tuple[re.Pattern[bytes], tuple[bytes, ...]]:
     """Find the names that a game gives to its seats, as they stand in a message."""
     plain = tuple(_quoted(game.texts.say(lang, "player", n=seat + 1)) for seat in range(seats))
-    return re.compile(b"|".join(re.escape(name) for name in plain) + rb"(?!\d)"), plain
+    return re.compile(b"(?:" + b"|".join(re.escape(name) for name in plain) + rb")(?!\d)"), plain
 
 
 def _quoted(text: str) -> bytes:
@@ -116,15 +142,8 @@ def _quoted(text: str) -> bytes:
 def with_names(data: bytes, game: Game, names: Sequence[str], lang: str) -> bytes:
     """Put the names of the players where the game says "Player 1".
 
-    Games know seats only: a name is no part of a match, and texts of a game are the same at every table.
+    Games know seats only: a name is no part of a match, and the texts of a game are the same at every table.
     """
-    if not any(names) or not game.texts.has(lang, "player"):
-        return data
     pattern, plain = _placeholders(game, len(names), lang)
     swap = {old: _quoted(new) if new else old for old, new in zip(plain, names, strict=True)}
     return pattern.sub(lambda found: swap[found[0]], data)
-
-
-def entries_since(match: Match, kept: int) -> list[list[Any]]:
-    """Return the entries that are not written down yet."""
-    return [entry_data(entry) for entry in match.log[kept:]]

@@ -13,6 +13,7 @@ import msgspec
 
 from tafelrunde.agents.levels import LEVELS, STRONGEST, level_name
 from tafelrunde.kernel import game as registry
+from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
@@ -322,6 +323,11 @@ class Hall:
 def quick_seats(count: int) -> list[p.SeatWish]:
     """Return the seats of a quick start: one person against programs."""
     return [p.SeatWish(kind="me"), *(p.SeatWish(kind="ai", level=STRONGEST) for _ in range(count - 1))]
+
+
+def packs_of(setup: dict[str, Any]) -> list[Pack]:
+    """Read the packs of a match."""
+    return [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
 
 
 def checked_name(name: str, most: int, instead: str) -> str:

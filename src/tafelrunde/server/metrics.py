@@ -43,7 +43,7 @@ class Metrics:
         self.made = Counter("tafelrunde_tables_made", "Tables made", ["game"], registry=self.registry)
         self.moves = Counter("tafelrunde_moves", "Decisions written down", registry=self.registry)
         self.refused = Counter("tafelrunde_refused", "Refused messages", ["code"], registry=self.registry)
-        self.kept = Histogram(
+        self.answered = Histogram(
             "tafelrunde_answer_seconds",
             "From an answer's arrival until it was told to everybody",
             registry=self.registry,

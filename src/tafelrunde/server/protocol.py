@@ -187,12 +187,11 @@ class Hello(FromClient, tag="hello", kw_only=True):
 
 
 class Answer(FromClient, tag="answer", kw_only=True):
-    """The answer to a prompt: option ids, in order where several are wanted."""
+    """The whole answer to a prompt: one option id, or all that are wanted, in order where that matters."""
 
     seat: int
     prompt: str
     options: list[str] = []
-    assign: dict[str, int] | None = None
 
 
 class Undo(FromClient, tag="undo", kw_only=True):

@@ -45,18 +45,32 @@ class Reactions:
         """Tell whether this is a window in the turn of another seat that is opened whether there is a choice or not."""
         match = self.table.match
         assert match is not None
-        if not question.ask.always:
-            return False
+        if question.ask.window:
+            return True
         last = next((entry[2] for entry in reversed(match.path) if entry[0] == PLAY), question.ask.seat)
-        return bool(question.ask.window) or last != question.ask.seat
+        return question.ask.always and last != question.ask.seat and len(question.moves) == 1
 
     def _open(self, seat: int, question: Question) -> None:
         loop = asyncio.get_running_loop()
         self.opened[seat] = (question.id, loop.time())
         move = self.answer(question)
         if move is not None:
-            code = move.code
-            self.alarms[seat] = loop.call_later(self.pause(seat), self._ring, seat, question.id, code)
+            self.alarms[seat] = loop.call_later(self.pause(seat), self._ring, seat, question.id, move.code)
+
+    def answer_unseen(self) -> None:
+        """Answer at once, in the same change, where nobody could see a pause."""
+        table = self.table
+        match = table.match
+        while match is not None and table.now.state == "running" and not match.over:
+            for seat in match.actors:
+                if table.now.seats[seat].is_person and not self.pause(seat):
+                    question = match.questions(seat)[0]
+                    move = self.answer(question) if self.is_reaction(question) else None
+                    if move is not None:
+                        table.play(seat, question.id, move.code)
+                        break
+            else:
+                return
 
     def _close(self, seat: int) -> None:
         del self.opened[seat]
@@ -82,7 +96,7 @@ class Reactions:
             return question.ask.default or question.moves[0]
         if chosen == "always":
             wanted: Move | None = match.game.standing(match, question)
-            return wanted or question.ask.default
+            return wanted
         if len(question.moves) == 1 and not table.shares_screen(seat):
             return question.moves[0]
         return None

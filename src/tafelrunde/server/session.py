@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
-from tafelrunde.server.errors import TEXTS, Refusal
+from tafelrunde.server.errors import Refusal
 from tafelrunde.server.hall import Hall, checked_name
 from tafelrunde.server.seats import fingerprint
 from tafelrunde.server.store import now_ms
@@ -123,7 +123,7 @@ class Session:
             return
         for seat in self.seats or (None,):
             seen = after.get("" if seat is None else str(seat), 0) if isinstance(after, dict) else after
-            self.send(self.table.caught_up((seat, self.lang), seen, seat is not None))
+            self.send(self.table.caught_up((seat, self.lang), seen))
 
     # ---------------------------------------------------------------- messages
 
@@ -179,7 +179,7 @@ class Session:
         raise Refusal("not-now")
 
     async def _answer(self, message: p.Answer) -> None:
-        await self.table.answer(message.seat, message.prompt, message.options[: p.MOST_OPTIONS], message.assign)
+        await self.table.answer(message.seat, message.prompt, message.options[: p.MOST_OPTIONS])
 
     async def _undo(self, message: p.Undo) -> None:
         await self.table.take_back(message.seat)
@@ -251,5 +251,3 @@ def checked_lang(lang: str) -> str:
         raise Refusal("unknown-lang", lang=lang[:20], known=", ".join(LANGS))
     return lang
 
-
-__all__ = ["TEXTS", "Session", "checked_lang"]

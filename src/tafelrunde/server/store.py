@@ -183,6 +183,16 @@ class Store:
             self.foreign.set()
         return self.foreign.is_set()
 
+    def was_replaced(self) -> bool:
+        """Tell whether somebody else has written to the data file."""
+        if self.is_sqlite and not self.foreign.is_set():
+            self.jobs.put(Job())  # the writer looks before every transaction, also before an empty one
+        return self.foreign.is_set()
+
+    def accept(self) -> None:
+        """Go on with the data as they are now: nothing of the old ones is in memory any more."""
+        self.foreign.clear()
+
     # ---------------------------------------------------------------- reading
 
     def table(self, id: str) -> dict[str, Any] | None:
