@@ -29,7 +29,9 @@ class State(Collector):
         yield tables
         sockets = sum(len(table.viewers) for table in hall.tables.values())
         yield GaugeMetricFamily("tafelrunde_sockets", "Open sockets", value=sockets)
-        yield GaugeMetricFamily("tafelrunde_ai_queue", "Programs that wait for a worker", value=len(hall.thinkers.queue))
+        yield GaugeMetricFamily(
+            "tafelrunde_ai_queue", "Programs that wait for a worker", value=len(hall.thinkers.queue)
+        )
         yield GaugeMetricFamily("tafelrunde_store_batches", "Transactions so far", value=hall.store.batches)
         yield GaugeMetricFamily("tafelrunde_store_jobs", "Changes written so far", value=hall.store.written)
 

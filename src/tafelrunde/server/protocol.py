@@ -274,20 +274,7 @@ class Rename(FromClient, tag="rename", kw_only=True):
 
 
 ClientMessage = (
-    Hello
-    | Answer
-    | Undo
-    | Offer
-    | Agree
-    | Concede
-    | Say
-    | Stand
-    | Why
-    | Lang
-    | Ping
-    | Again
-    | Takeover
-    | Rename
+    Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Again | Takeover | Rename
 )
 
 # ---------------------------------------------------------------- socket: server to client

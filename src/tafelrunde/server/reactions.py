@@ -10,7 +10,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.lanes import Question
 
 if TYPE_CHECKING:
@@ -42,13 +41,13 @@ class Reactions:
                 self._open(seat, question)
 
     def is_reaction(self, question: Question) -> bool:
-        """Tell whether this is a window in the turn of another seat that is opened whether there is a choice or not."""
+        """Tell whether a question is put whether there is a choice or not, so that its answer must not tell which.
+
+        The main decision of a turn is put like that, too, but between two steps: nobody waits there.
+        """
         match = self.table.match
         assert match is not None
-        if question.ask.window:
-            return True
-        last = next((entry[2] for entry in reversed(match.path) if entry[0] == PLAY), question.ask.seat)
-        return question.ask.always and last != question.ask.seat and len(question.moves) == 1
+        return bool(question.ask.window) or (question.ask.always and match.lanes_answered())
 
     def _open(self, seat: int, question: Question) -> None:
         loop = asyncio.get_running_loop()

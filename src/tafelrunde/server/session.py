@@ -250,4 +250,3 @@ def checked_lang(lang: str) -> str:
     if lang not in LANGS:
         raise Refusal("unknown-lang", lang=lang[:20], known=", ".join(LANGS))
     return lang
-

@@ -637,9 +637,7 @@ class Table:
             commitment=commitment(str(self.setup.match["seed"])),
             clock=None
             if clock.kind == "none"
-            else p.ClockInfo(
-                kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero
-            ),
+            else p.ClockInfo(kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero),
             pack=self.setup.pack,
             next=self.now.next,
             ended=self.now.ended,
@@ -662,9 +660,7 @@ class Table:
 
     def windows(self) -> list[str]:
         """List the reaction windows of the game that can be answered in advance."""
-        return sorted(
-            key.removeprefix("window.") for key in self.game.texts.keys("en") if key.startswith("window.")
-        )
+        return sorted(key.removeprefix("window.") for key in self.game.texts.keys("en") if key.startswith("window."))
 
     def lets_programs_play(self) -> bool:
         """Tell whether programs play here now."""
