@@ -69,10 +69,8 @@ def run_server(talk: Talk, flags: dict[str, Any], config: str | None, lan: bool,
         settings = msgspec.structs.replace(settings, host="0.0.0.0")
     if browser:
         settings = msgspec.structs.replace(settings, port=network.free_port(settings.host, settings.port))
-    here = (
-        settings.public_url
-        or f"http://{'localhost' if lan or settings.host == '0.0.0.0' else settings.host}:{settings.port}"
-    )
+    host = "localhost" if settings.host == "0.0.0.0" else settings.host
+    here = f"http://{host}:{settings.port}"
     if lan:
         there = settings.public_url or f"http://{network.lan_address()}:{settings.port}"
         settings = msgspec.structs.replace(settings, public_url=there)

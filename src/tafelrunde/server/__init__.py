@@ -1,1 +1,1 @@
-"""The server: tables, sockets, the store, programs at seats. `tafelrunde serve` runs it; `docs/protocol.md` describes it."""
+"""The server: tables, sockets, the store, programs at seats. Run by `tafelrunde serve`; see `docs/protocol.md`."""

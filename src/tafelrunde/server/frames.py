@@ -1,7 +1,7 @@
 """Draws what those at a table see: one stream of scenes for each seat and language, and one for spectators.
 
-The number `n` of a stream counts the events that its seat was told. It follows from the log alone, so it means the same on
-every device and after a restart, and it tells nothing about the secrets of others.
+The number `n` of a stream counts the events that its seat was told. It follows from the log alone, so it means the same
+on every device and after a restart, and it tells nothing about the secrets of others.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def history(match: Match, stream: Stream, after: int | None) -> list[s.Scene]:
 
 
 def last_decision(match: Match, seat: int | None) -> int:
-    """Return how long the log was after the last decision of a seat before the others' turn; spectators: some time ago."""
+    """Return how long the log was when a seat had decided, before the last turn of others; spectators: some time ago."""
     if seat is None:
         return max(0, len(match.log) - MOST_AGAIN)
     own = True

@@ -1,4 +1,4 @@
-"""The hall: all tables. They are made here, found, loaded from the store when somebody comes, and forgotten when idle."""
+"""The hall: all tables. They are made here, found, loaded from the store when somebody comes, forgotten when idle."""
 
 from __future__ import annotations
 

@@ -39,7 +39,8 @@ class TextLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Write a line."""
         facts = " ".join(f"{key}={value}" for key, value in extras(record).items())
-        line = f"{time.strftime('%H:%M:%S', time.localtime(record.created))} {record.levelname.lower():7} {record.getMessage()}"
+        at = time.strftime("%H:%M:%S", time.localtime(record.created))
+        line = f"{at} {record.levelname.lower():7} {record.getMessage()}"
         if facts:
             line += f"  [{facts}]"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line

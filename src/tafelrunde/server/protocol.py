@@ -450,7 +450,8 @@ KNOWN: Final = frozenset(kind.__struct_config__.tag for kind in ClientMessage.__
 def decode(raw: str | bytes) -> ClientMessage:
     """Read a message of a client; raises msgspec.DecodeError, or LookupError for a message of an unknown type."""
     try:
-        return _decoder.decode(raw)
+        message: ClientMessage = _decoder.decode(raw)
+        return message
     except msgspec.ValidationError:
         if _tags.decode(raw).type not in KNOWN:
             raise LookupError(_tags.decode(raw).type) from None

@@ -1,7 +1,7 @@
 """Reaction windows without tedium and without telling.
 
-Whether a seat has nothing to decide, has chosen a standing answer or decides at once: the others see the same short pause.
-Where nobody else looks, nobody waits.
+Whether a seat has nothing to decide, has chosen a standing answer or decides at once: the others see the same short
+pause. Where nobody else looks, nobody waits.
 """
 
 from __future__ import annotations

@@ -89,7 +89,8 @@ class Session:
             raise WebSocketDisconnect(message.get("code", 1000))
         text: str | None = message.get("text")
         if text is None:
-            return message.get("bytes", b"").decode("utf-8", "replace")
+            data: bytes = message.get("bytes") or b""
+            return data.decode("utf-8", "replace")
         return text
 
     async def _welcome(self) -> None:

@@ -1,4 +1,4 @@
-"""What a host can choose: by flag, by environment (`TAFELRUNDE_PORT=8000`) or in a TOML file; in that order of weight."""
+"""What a host can choose: by flag, by environment (`TAFELRUNDE_PORT=8000`) or in a TOML file, in order of weight."""
 
 from __future__ import annotations
 

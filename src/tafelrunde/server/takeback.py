@@ -1,7 +1,7 @@
 """Taking back: what it costs, and how far it goes.
 
-Free as long as nothing was revealed and nobody else has decided. After that the other persons must agree, and chance goes on
-from where it is: nobody can try out the future.
+Free as long as nothing was revealed and nobody else has decided. After that the other persons must agree, and chance
+goes on from where it is: nobody can try out the future.
 """
 
 from __future__ import annotations
