@@ -112,7 +112,7 @@ def history(match: Match, stream: Stream, after: int | None) -> list[s.Scene]:
 
 
 def last_decision(match: Match, seat: int | None) -> int:
-    """Return how long the log was when a seat had decided, before the last turn of others; spectators: some time ago."""
+    """Return how long the log was when a seat had decided, before the last turn of others; spectators: a while ago."""
     if seat is None:
         return max(0, len(match.log) - MOST_AGAIN)
     own = True

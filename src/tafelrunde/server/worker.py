@@ -1,7 +1,7 @@
 """A worker process: thinks for the programs at the tables. Run by the server, one job after another over pipes.
 
-A job names a match by its set-up and log; the worker keeps the matches it has met and feeds them what is new. Agents get
-an observer of their seat, as everywhere.
+A job names a match by its set-up and log; the worker keeps the matches it has met and feeds them what is new.
+Agents get an observer of their seat, as everywhere.
 """
 
 from __future__ import annotations
