@@ -125,7 +125,7 @@ class Guest:
         self.table = table
         self.tokens = tokens
         self.stack = ExitStack()
-        self.socket = self.stack.enter_context(connect(self.url, max_size=None, open_timeout=PATIENCE))
+        self.socket = self.stack.enter_context(connect(self.url, max_size=None, max_queue=None, open_timeout=PATIENCE))
         self.heard: list[Message] = []
         self.raw: list[str] = []
         self.scenes: dict[int | None, Message] = {}  # the present scene of each stream
