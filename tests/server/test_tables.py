@@ -39,7 +39,7 @@ def test_a_whole_game_against_a_program(house: House) -> None:
 
 def test_two_persons_over_a_link(house: House) -> None:
     """The match begins when the second one is there; both see the same end, each with own eyes."""
-    made = house.make("me", "friend")
+    made = house.make("me", "friend", options={"round_limit": 6})
     anna = house.sit(made)
     assert anna.info["state"] == "open"
     assert anna.info["seats"][1]["free"]
