@@ -16,14 +16,13 @@ export interface Agree {
   yes?: boolean;
 }
 
-/** The answer to a prompt: option ids, in order where several are wanted. */
+/** The whole answer to a prompt: one option id, or all that are wanted, in order where that matters. */
 export interface Answer {
   type: 'answer';
   re?: number | null;
   seat: number;
   prompt: string;
   options?: string[];
-  assign?: Record<string, number> | null;
 }
 
 /** A picture computed from these three and nothing else. */
@@ -118,7 +117,9 @@ export interface Choice {
   group?: string;
   danger?: boolean;
   key?: string;
+  targets?: string[];
   plan?: boolean;
+  times?: number;
 }
 
 export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Again | Takeover | Rename;

@@ -42,11 +42,14 @@ class Settings {
   #all = $state<Stored>({ ...FIRST, ...stored() });
   #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   #coarse = window.matchMedia('(pointer: coarse)');
+  #night = window.matchMedia('(prefers-color-scheme: dark)');
+  #dusk = $state(this.#night.matches);
   still = $state(this.#stillness.matches);
   touch = $state(this.#coarse.matches);
 
   constructor() {
     this.#stillness.addEventListener('change', (event) => (this.still = event.matches));
+    this.#night.addEventListener('change', (event) => (this.#dusk = event.matches));
     this.#coarse.addEventListener('change', (event) => (this.touch = event.matches));
   }
 
@@ -56,6 +59,10 @@ class Settings {
 
   get lang(): Lang {
     return this.#all.lang;
+  }
+
+  get dark(): boolean {
+    return this.#all.theme === 'system' ? this.#dusk : this.#all.theme === 'dark';
   }
 
   /** How fast things move; 0 means that nothing moves. */

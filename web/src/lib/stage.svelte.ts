@@ -27,7 +27,8 @@ const CLEAR = new Set(['play', 'use', 'attack', 'move']);
 export class Stage {
   scene = $state.raw<Scene | null>(null);
   fresh = $state.raw<Changes>(NO_CHANGES);
-  picks = $state.raw<string[]>([]);
+  picks = $state.raw<string[]>([]); // options of a composite answer, in the order of choosing
+  marked = $state.raw<string[]>([]); // things of an option that concerns several at once
   armed = $state('');
   sure = $state('');
   sent = $state('');
@@ -51,7 +52,8 @@ export class Stage {
   readonly prompt = $derived<Prompt | null>(this.scene?.prompt ?? null);
   readonly asked = $derived(Boolean(this.prompt?.id) && !this.playing);
   readonly options = $derived(this.asked ? this.#byTarget(this.prompt!.options ?? []) : new Map<string, Choice[]>());
-  readonly loose = $derived(this.asked ? (this.prompt!.options ?? []).filter((option) => !option.target) : []);
+  readonly together = $derived(new Set(this.asked ? (this.prompt!.options ?? []).flatMap((option) => option.targets ?? []) : []));
+  readonly loose = $derived(this.asked ? (this.prompt!.options ?? []).filter((option) => this.#isButton(option)) : []);
   readonly composite = $derived(this.prompt?.mode === 'many' || this.prompt?.mode === 'order');
 
   #byTarget(options: readonly Choice[]): Map<string, Choice[]> {
@@ -63,6 +65,23 @@ export class Stage {
       else found.set(option.target, [option]);
     }
     return found;
+  }
+
+  /** Options without a thing are buttons; those of several things are, once exactly these are marked. */
+  #isButton(option: Choice): boolean {
+    if (option.target) return false;
+    const wanted = option.targets ?? [];
+    return !wanted.length || (wanted.length === this.marked.length && wanted.every((id) => this.marked.includes(id)));
+  }
+
+  /** Can a press on this thing do something? */
+  choosable(id: string): boolean {
+    return this.options.has(id) || this.together.has(id);
+  }
+
+  /** Was this thing picked for the answer? */
+  picked(id: string): boolean {
+    return this.marked.includes(id) || (this.options.get(id)?.some((option) => this.picks.includes(option.id)) ?? false);
   }
 
   look(seat: number | null | undefined): SeatLook {
@@ -209,6 +228,7 @@ export class Stage {
 
   #forget(): void {
     this.picks = [];
+    this.marked = [];
     this.armed = '';
     this.sure = '';
     this.menu = null;
@@ -221,6 +241,11 @@ export class Stage {
   press(id: string, element: Element): void {
     if (this.menu) this.menu = null;
     const options = this.options.get(id);
+    if (!this.sent && !options && this.together.has(id)) {
+      this.marked = this.marked.includes(id) ? this.marked.filter((other) => other !== id) : [...this.marked, id];
+      sound('choose');
+      return;
+    }
     if (!options || this.sent) {
       this.inspect(id);
       return;
@@ -229,6 +254,7 @@ export class Stage {
       this.toggle(options.find((option) => !this.picks.includes(option.id)) ?? options[options.length - 1]!);
       return;
     }
+    if (this.together.has(id) && this.marked.length) this.marked = [];
     const plans = options.filter((option) => option.plan);
     if (options.length === 1) this.tap(options[0]!);
     else if (this.prompt?.mode === 'path' && plans.length === 1) this.tap(plans[0]!);
@@ -265,7 +291,7 @@ export class Stage {
   toggle(option: Choice): void {
     if (this.sent) return;
     sound('choose');
-    if (this.picks.includes(option.id)) {
+    if (this.picks.filter((id) => id === option.id).length >= (option.times ?? 1)) {
       this.picks = this.picks.filter((id) => id !== option.id);
       return;
     }
@@ -281,8 +307,11 @@ export class Stage {
 
   /** The last place of an order needs no choice. */
   #closeOrder(): void {
-    const left = this.items.filter((option) => !this.picks.includes(option.id));
-    if (left.length === 1) this.picks = [...this.picks, left[0]!.id];
+    const left = this.items.flatMap((option) => {
+      const taken = this.picks.filter((id) => id === option.id).length;
+      return Array<string>((option.times ?? 1) - taken).fill(option.id);
+    });
+    if (left.length === 1) this.picks = [...this.picks, ...left];
   }
 
   /** Send what was picked. */
@@ -290,9 +319,7 @@ export class Stage {
     if (!this.complete) return;
     const order = new Map((this.prompt?.options ?? []).map((option, i) => [option.id, i]));
     const picks = this.prompt?.mode === 'many' ? [...this.picks].sort((a, b) => order.get(a)! - order.get(b)!) : this.picks;
-    const done = this.loose.find((option) => option.kind === 'pass');
-    if (!picks.length && done) this.choose(done);
-    else this.#answer(picks, 'finish');
+    this.#answer(picks, 'finish');
   }
 
   #answer(options: string[], mark: string): void {
@@ -309,17 +336,21 @@ export class Stage {
     return (this.prompt?.options ?? []).filter((option) => option.kind !== 'pass' && !option.plan);
   }
 
+  get #available(): number {
+    return this.items.reduce((sum, option) => sum + (option.times ?? 1), 0);
+  }
+
   get least(): number {
-    return Math.min(this.prompt?.min ?? 0, this.items.length);
+    return Math.min(this.prompt?.min ?? 0, this.#available);
   }
 
   get most(): number {
-    return Math.min(this.prompt?.max ?? this.items.length, this.items.length);
+    return Math.min(this.prompt?.max ?? this.#available, this.#available);
   }
 
   get complete(): boolean {
     if (this.sent || !this.asked) return false;
-    if (this.prompt?.mode === 'order') return this.picks.length === this.items.length;
+    if (this.prompt?.mode === 'order') return this.picks.length === this.#available;
     return this.picks.length >= this.least && this.picks.length <= this.most;
   }
 
@@ -345,6 +376,7 @@ export class Stage {
     if (this.menu) this.menu = null;
     else if (this.armed) this.armed = '';
     else if (this.picks.length) this.picks = this.picks.slice(0, -1);
+    else if (this.marked.length) this.marked = [];
     else if (this.inspected) this.inspected = '';
     else if (this.playing) this.skip();
     else return false;
@@ -361,7 +393,8 @@ export class Stage {
     if (state && state !== 'ready') found.push(t(`table.state.${state}` as Parameters<typeof t>[0]));
     const options = this.options.get(id);
     if (options) found.push(options.map((option) => plain(option.label) + (option.preview ? ` (${option.preview})` : '')).join(', '));
-    if (options?.some((option) => this.picks.includes(option.id))) found.push(t('table.chosen'));
+    else if (this.together.has(id)) found.push(t('table.legal'));
+    if (this.picked(id)) found.push(t('table.chosen'));
     return found.length ? `, ${found.join(', ')}` : '';
   }
 }
