@@ -54,14 +54,7 @@ class Stage:
 
     def n(self, seat: int | None) -> int:
         """Count what a seat was told so far."""
-        rows = self.match.feed.rows
-        for row in rows[self.read :]:
-            audience = row[0][0]
-            for who in self.told:
-                if audience is None or who in audience:
-                    self.told[who] += 1
-        self.read = len(rows)
-        return self.told[SPECTATOR if seat is None else seat]
+        return len(self.match.feed.told(SPECTATOR if seat is None else seat))
 
     def message(self, stream: Stream, before: list[s.Scene], mine: bool, finish: Finish) -> bytes:
         """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""

@@ -6,6 +6,7 @@ export interface Schema {
   description?: string;
   default?: unknown;
   enum?: unknown[];
+  'x-names'?: Record<string, string>;
   const?: unknown;
   oneOf?: Schema[];
   anyOf?: Schema[];
@@ -13,6 +14,8 @@ export interface Schema {
   maximum?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
 }
 
 export interface Choice {
@@ -28,7 +31,8 @@ export type Field =
   | { kind: 'text'; name: string; label: string; about: string; initial: unknown };
 
 function choices(schema: Schema): Choice[] | null {
-  if (schema.enum) return schema.enum.map((value) => ({ value: JSON.stringify(value), label: String(value) }));
+  const named = (value: unknown) => schema['x-names']?.[String(value)] ?? String(value);
+  if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value: JSON.stringify(value), label: named(value) }));
   const variants = schema.oneOf ?? schema.anyOf;
   if (!variants?.length || !variants.every((variant) => variant.const !== undefined || variant.enum)) return null;
   return variants.flatMap((variant) => (variant.enum ?? [variant.const]).map((value) => ({ value: JSON.stringify(value), label: variant.title ?? String(value) })));
@@ -41,8 +45,9 @@ function core(schema: Schema): Schema {
 }
 
 export function fields(schema: Schema): Field[] {
-  return Object.entries(schema.properties ?? {}).map(([name, part]) => {
-    const inner = core(part);
+  const named = (part: Schema): Schema => (part.$ref ? { ...schema.$defs?.[part.$ref.split('/').at(-1)!], ...part, $ref: undefined } : part);
+  return Object.entries(named(schema).properties ?? {}).map(([name, part]) => {
+    const inner = core(named(part));
     const label = part.title ?? inner.title ?? name.replaceAll('_', ' ');
     const base = { name, label, about: part.description ?? '', initial: part.default };
     const found = choices(inner);

@@ -7,6 +7,8 @@ import { Stage } from './stage.svelte';
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const PING = 10_000;
+const UNKNOWN_TABLE = 4404; // close codes of the server
+const RESTART = 1012;
 const TOAST = 6000;
 
 type Without<T> = T extends unknown ? Omit<T, 're'> : never;
@@ -72,12 +74,13 @@ export class Table {
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = (event) => {
       if (this.#closed || this.#socket !== socket) return;
-      if (event.code === 4404) {
+      if (event.code === UNKNOWN_TABLE) {
         this.link = 'gone';
         return;
       }
       this.link = this.info ? 'lost' : 'connecting';
       this.stage.sent = ''; // nothing is sent again by itself
+      if (event.code === RESTART) this.#wait = FIRST_WAIT;
       window.setTimeout(() => !this.#closed && this.#connect(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
     };
