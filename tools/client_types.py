@@ -41,10 +41,11 @@ def typescript(part: dict[str, Any]) -> str:
 def fields(part: dict[str, Any]) -> list[str]:
     """List the fields of an object type; what may be left out on the wire is optional."""
     required = set(part.get("required", ()))
-    return [
-        f"{name if re.fullmatch('[A-Za-z_]+', name) else repr(name)}{'' if name in required else '?'}: {typescript(field)};"
-        for name, field in part["properties"].items()
-    ]
+    found = []
+    for name, field in part["properties"].items():
+        key = name if re.fullmatch("[A-Za-z_]+", name) else repr(name)
+        found.append(f"{key}{'' if name in required else '?'}: {typescript(field)};")
+    return found
 
 
 def write(definitions: dict[str, Any]) -> str:

@@ -1,8 +1,8 @@
 """Build the icon font of the client: a choice of game-icons as one WOFF2.
 
-Reads web/icons/names.txt and the icon data of the npm package @iconify-json/game-icons, and writes web/icons/icons.woff2.
-Both are committed, so that only who adds an icon needs this: `make icons`. The list is also the map from names to code
-points: line 1 is U+E000.
+Reads web/icons/names.txt and the icon data of the npm package @iconify-json/game-icons, and writes
+web/icons/icons.woff2. Both are committed, so that only who adds an icon needs this: `make icons`. The list is also the
+map from names to code points: line 1 is U+E000.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def main() -> int:
     shapes = {".notdef": T2CharStringPen(EM, None).getCharString()}
     shapes |= {f"i{i}": glyph(body) for i, body in enumerate(bodies)}
     builder.setupCFF("TafelrundeIcons", {"FullName": "Tafelrunde Icons"}, shapes, {})
-    builder.setupHorizontalMetrics({name: (EM, 0) for name in order})
+    builder.setupHorizontalMetrics(dict.fromkeys(order, (EM, 0)))
     builder.setupHorizontalHeader(ascent=BASELINE, descent=BASELINE - EM)
     builder.setupNameTable({"familyName": "Tafelrunde Icons", "styleName": "Regular"})
     builder.setupOS2(

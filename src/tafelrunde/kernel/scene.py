@@ -53,6 +53,7 @@ class Card(Item):
     kind: str = ""
     text: str = ""
     stats: list[Badge] = []
+    signs: list[Badge] = []  # the text in a few signs, for cards that are drawn too small for it
     faces: list[str] = []
     stock: int | None = None
     attached: list[str] = []

@@ -65,6 +65,7 @@ export interface Card {
   kind?: string;
   text?: string;
   stats?: Badge[];
+  signs?: Badge[];
   faces?: string[];
   stock?: number | null;
   attached?: string[];

@@ -63,6 +63,26 @@ export function nameOf(thing: Thing): string {
   }
 }
 
+/** Cards that look exactly alike and lie in the same zone: by the id of each, the ids of all. */
+export function twins(scene: Scene): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const comp of scene.comps) {
+    if (comp.type !== 'cards' && comp.type !== 'lanes') continue;
+    const cards = comp.type === 'cards' ? (comp.items ?? []) : (comp.rows ?? []).flatMap((row) => row.slots ?? []);
+    for (const card of cards) {
+      if (!card?.name) continue;
+      const { id, from: _from, fresh: _fresh, ...face } = card;
+      const key = `${comp.id} ${JSON.stringify(face)}`;
+      const group = groups.get(key);
+      if (group) group.push(id);
+      else groups.set(key, [id]);
+    }
+  }
+  const found = new Map<string, string[]>();
+  for (const group of groups.values()) if (group.length > 1) for (const id of group) found.set(id, group);
+  return found;
+}
+
 /** Numbers that players watch, by a key that stays the same from scene to scene. */
 function numbers(scene: Scene): Map<string, number> {
   const found = new Map<string, number>();

@@ -4,7 +4,7 @@ import { measure, play as animate, settle } from './flip';
 import { t } from './i18n.svelte';
 import type { Choice, Prompt, Scene } from './protocol';
 import { plain } from './rich';
-import { NO_CHANGES, changes, things, type Changes, type Comp } from './scene';
+import { NO_CHANGES, changes, things, twins, type Changes, type Comp, type Thing } from './scene';
 import { looks, look, type SeatLook } from './seats';
 import { settings } from './settings.svelte';
 import { play as sound } from './sound';
@@ -47,10 +47,11 @@ export class Stage {
   #sureTimer = 0;
   #base: Scene | null = null; // the scene of the last own decision
 
-  readonly things = $derived(this.scene ? things(this.scene) : new Map());
+  readonly things = $derived(this.scene ? things(this.scene) : new Map<string, Thing>());
   readonly looks = $derived(this.scene ? looks(this.scene) : new Map<number, SeatLook>());
   readonly prompt = $derived<Prompt | null>(this.scene?.prompt ?? null);
   readonly asked = $derived(Boolean(this.prompt?.id) && !this.playing);
+  readonly twins = $derived(this.scene ? twins(this.scene) : new Map<string, string[]>());
   readonly options = $derived(this.asked ? this.#byTarget(this.prompt!.options ?? []) : new Map<string, Choice[]>());
   readonly together = $derived(new Set(this.asked ? (this.prompt!.options ?? []).flatMap((option) => option.targets ?? []) : []));
   readonly loose = $derived(this.asked ? (this.prompt!.options ?? []).filter((option) => this.#isButton(option)) : []);
@@ -64,6 +65,8 @@ export class Stage {
       if (same) same.push(option);
       else found.set(option.target, [option]);
     }
+    // An option names one of several equal cards; any of them will do.
+    for (const [id, own] of [...found]) for (const twin of this.twins.get(id) ?? []) if (!found.has(twin)) found.set(twin, own);
     return found;
   }
 
@@ -81,7 +84,11 @@ export class Stage {
 
   /** Was this thing picked for the answer? */
   picked(id: string): boolean {
-    return this.marked.includes(id) || (this.options.get(id)?.some((option) => this.picks.includes(option.id)) ?? false);
+    if (this.marked.includes(id)) return true;
+    const options = this.options.get(id);
+    if (!options || !this.picks.length) return false;
+    const taken = this.picks.filter((pick) => options.some((option) => option.id === pick)).length;
+    return (this.twins.get(id)?.indexOf(id) ?? 0) < taken;
   }
 
   look(seat: number | null | undefined): SeatLook {
@@ -156,7 +163,7 @@ export class Stage {
     const snapshot = this.root && before && settings.speed ? measure(this.root, leaving) : null;
     const step = before ? changes(before, scene) : NO_CHANGES;
     flushSync(() => {
-      if (before?.prompt.id !== scene.prompt.id) this.#forget();
+      if (before?.prompt.id !== scene.prompt.id && (scene.prompt.id || !last)) this.#forget();
       this.sent = '';
       this.scene = scene;
       this.playing = !last;
@@ -251,7 +258,7 @@ export class Stage {
       return;
     }
     if (this.composite) {
-      this.toggle(options.find((option) => !this.picks.includes(option.id)) ?? options[options.length - 1]!);
+      this.toggle(options.find((option) => !this.picks.includes(option.id)) ?? options[options.length - 1]!, this.picked(id));
       return;
     }
     if (this.together.has(id) && this.marked.length) this.marked = [];
@@ -288,11 +295,12 @@ export class Stage {
   }
 
   /** Take an option into a composite answer, or out of it. */
-  toggle(option: Choice): void {
+  toggle(option: Choice, out = false): void {
     if (this.sent) return;
     sound('choose');
-    if (this.picks.filter((id) => id === option.id).length >= (option.times ?? 1)) {
-      this.picks = this.picks.filter((id) => id !== option.id);
+    if (out || this.picks.filter((id) => id === option.id).length >= (option.times ?? 1)) {
+      const last = this.picks.lastIndexOf(option.id);
+      this.picks = this.picks.filter((_, i) => i !== last);
       return;
     }
     const most = this.most;
@@ -357,7 +365,8 @@ export class Stage {
   /** How many clear options would be left unused by this one. */
   unused(option: Choice): number {
     if (option.kind !== 'pass') return 0;
-    return (this.prompt?.options ?? []).filter((other) => CLEAR.has(other.kind ?? '') && !other.plan).length;
+    const own = (other: Choice) => CLEAR.has(other.kind ?? '') && !other.plan && this.things.get(other.target ?? '')?.comp.owner === this.scene?.seat;
+    return (this.prompt?.options ?? []).filter(own).reduce((sum, other) => sum + Math.max(1, this.twins.get(other.target!)?.length ?? 1), 0);
   }
 
   doubtful(option: Choice): boolean {
