@@ -104,6 +104,7 @@ function numbers(scene: Scene): Map<string, number> {
 function traces(scene: Scene): Map<string, string> {
   const found = new Map<string, string>();
   for (const [id, { type, comp, item }] of things(scene)) {
+    if (comp.area === 'hand' && comp.owner === scene.seat) continue; // one knows one's own hand
     if (type === 'card') found.set(id, `${comp.id} ${item.state ?? ''}`);
     else if (type === 'die') found.set(id, `${comp.id} ${item.state ?? ''} ${item.rolls ?? 0}`);
     else if (type === 'unit') found.set(id, `${(item.cells ?? []).join()} ${item.state ?? ''} ${item.hp ?? ''}`);

@@ -45,6 +45,7 @@ export class Stage {
   #waiting: { scene: Scene; mine: boolean }[] = [];
   #timer = 0;
   #sureTimer = 0;
+  #question = ''; // the last one that was asked: its picks survive the steps in between
   #base: Scene | null = null; // the scene of the last own decision
 
   readonly things = $derived(this.scene ? things(this.scene) : new Map<string, Thing>());
@@ -163,11 +164,12 @@ export class Stage {
     const snapshot = this.root && before && settings.speed ? measure(this.root, leaving) : null;
     const step = before ? changes(before, scene) : NO_CHANGES;
     flushSync(() => {
-      if (before?.prompt.id !== scene.prompt.id && (scene.prompt.id || !last)) this.#forget();
+      if (scene.prompt.id ? scene.prompt.id !== this.#question : last) this.#forget();
+      if (scene.prompt.id) this.#question = scene.prompt.id;
       this.sent = '';
       this.scene = scene;
       this.playing = !last;
-      this.fresh = this.#base && !mine ? changes(this.#base, scene) : step;
+      this.fresh = this.#base && !mine ? changes(this.#base, scene) : { items: NO_CHANGES.items, deltas: step.deltas };
     });
     if (snapshot && this.root) animate(this.root, snapshot, settings.speed, this.#journeys(before!, scene));
     if (before && !scene.undo) this.#sounds(before, scene, step);
