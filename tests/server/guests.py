@@ -23,7 +23,7 @@ from tafelrunde.server.run import config
 from tafelrunde.server.settings import Settings
 
 PATIENCE = 20.0  # seconds; nothing takes that long unless it never comes
-FAST = {"pause": 0.3, "tables_per_minute": 10_000, "ai_tables_per_guest": 1000, "messages_per_second": 2000}
+FAST = {"pause": 0.03, "tables_per_minute": 10_000, "ai_tables_per_guest": 1000, "messages_per_second": 2000}
 
 Message = dict[str, Any]
 
@@ -125,7 +125,7 @@ class Guest:
         self.table = table
         self.tokens = tokens
         self.stack = ExitStack()
-        self.socket = self.stack.enter_context(connect(self.url, max_size=None, open_timeout=PATIENCE))
+        self.socket = self.stack.enter_context(connect(self.url, max_size=None, max_queue=None, open_timeout=PATIENCE))
         self.heard: list[Message] = []
         self.raw: list[str] = []
         self.scenes: dict[int | None, Message] = {}  # the present scene of each stream
@@ -230,7 +230,9 @@ def choose(prompt: Message, rnd: random.Random) -> list[str]:
 def play_on(guests: list[Guest], rnd: random.Random, moves: int = 100_000) -> int:
     """Let guests play at random until the game is over or so many answers are given; return how many were."""
     given = 0
+    quiet_since = time.monotonic()
     while given < moves:
+        assert time.monotonic() - quiet_since < PATIENCE, [guest.heard[-3:] for guest in guests]
         for guest in guests:
             for seat in guest.seats:
                 scene = guest.scenes.get(seat, {})
@@ -241,6 +243,7 @@ def play_on(guests: list[Guest], rnd: random.Random, moves: int = 100_000) -> in
                     scene["prompt"] = {}
                     guest.say("answer", seat=seat, prompt=prompt["id"], options=choose(prompt, rnd))
                     given += 1
+                    quiet_since = time.monotonic()
         for guest in guests:
             listen(guest)
     return given

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from tafelrunde.server.table import Table
 
+SECOND: Final = 1000  # milliseconds
 GRACE: Final = 600  # milliseconds granted for each frame that a player must watch …
 MOST_GRACE: Final = 5000  # … and at most so many
 
@@ -30,7 +31,7 @@ class Clocks:
         """Give everybody the time of the whole game."""
         if self.is_on:
             for seat in self.table.now.seats:
-                seat.left_ms = self.wish.seconds * 1000
+                seat.left_ms = self.wish.seconds * SECOND
 
     def left(self, seat: int) -> int | None:
         """Return how many milliseconds a seat has now."""
@@ -54,7 +55,7 @@ class Clocks:
         for seat, question in asked.items():
             if seat not in self.running:
                 if self.wish.kind == "move":
-                    self.table.now.seats[seat].left_ms = self.wish.seconds * 1000
+                    self.table.now.seats[seat].left_ms = self.wish.seconds * SECOND
                 self.running[seat] = (question, asyncio.get_running_loop().time() + grace)
         self._set_alarm()
 
@@ -71,7 +72,7 @@ class Clocks:
         where = self.table.now.seats[seat]
         where.left_ms = max(0, (where.left_ms or 0) - self._used(seat))
         if self.wish.kind == "game":
-            where.left_ms += self.wish.increment * 1000
+            where.left_ms += self.wish.increment * SECOND
         del self.running[seat]
 
     def _set_alarm(self) -> None:

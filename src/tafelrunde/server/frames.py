@@ -34,27 +34,27 @@ class Stage:
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
         self.names = names
-        self.told: dict[int, int] = dict.fromkeys(range(SPECTATOR, match.table.seats), 0)
-        self.read = 0
         self.frames: dict[Stream, list[s.Scene]] = {}
         match.watch(self._see)
+        self.told = {seat: len(match.feed.told(seat)) for seat in range(SPECTATOR, match.table.seats)}
 
     def watch(self, streams: Iterable[Stream]) -> None:
         """Draw these streams at every step that is worth it, from now on until they are shown."""
         self.frames = {stream: [] for stream in streams}
 
     def _see(self, event: Event) -> None:
-        """Draw a step that can be told, for those who are told."""
+        """Count what everybody is told, and draw a step that can be told for those who look."""
+        for seat in self.told if event.audience is None else event.audience:
+            self.told[seat] += 1
         if not self.frames or not self.match.game.say_event(event, self.match.table, "en"):
             return
         for stream, drawn in self.frames.items():
-            seat = SPECTATOR if stream[0] is None else stream[0]
-            if len(drawn) < MOST_FRAMES and (event.audience is None or seat in event.audience):
+            if len(drawn) < MOST_FRAMES and is_told(event, stream[0]):
                 add_frame(drawn, self.match.scene(*stream))
 
     def n(self, seat: int | None) -> int:
-        """Count what a seat was told so far."""
-        return len(self.match.feed.told(SPECTATOR if seat is None else seat))
+        """Return how much a seat was told so far."""
+        return self.told[SPECTATOR if seat is None else seat]
 
     def message(self, stream: Stream, before: list[s.Scene], mine: bool, finish: Finish) -> bytes:
         """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""
@@ -65,6 +65,11 @@ class Stage:
             finish(scene)
         data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=mine))
         return with_names(data, self.match.game, self.names, lang)
+
+
+def is_told(event: Event, seat: int | None) -> bool:
+    """Tell whether a seat (None: spectators) hears of an event."""
+    return event.audience is None or (SPECTATOR if seat is None else seat) in event.audience
 
 
 def add_frame(drawn: list[s.Scene], scene: s.Scene) -> None:
@@ -93,7 +98,7 @@ def history(match: Match, stream: Stream, after: int | None) -> list[s.Scene]:
 
     def see(event: Event) -> None:
         nonlocal told
-        if event.audience is None or (SPECTATOR if seat is None else seat) in event.audience:
+        if is_told(event, seat):
             told += 1
             if (after is None or told > after) and twin.game.say_event(event, twin.table, "en"):
                 add_frame(drawn, twin.scene(*stream))

@@ -26,7 +26,7 @@ from tafelrunde.server.table import Table
 from tafelrunde.server.thinking import Thinkers
 
 LOG: Final = logging.getLogger("tafelrunde.hall")
-SWEEP: Final = 5.0  # seconds between two looks for idle tables
+SWEEP: Final = 2.0  # seconds between two looks for idle tables
 
 
 class Hall:

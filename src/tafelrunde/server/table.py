@@ -173,7 +173,7 @@ class Table:
             if self.is_dropped:
                 raise Refusal("not-kept")
             self.touch()
-            before = len(self.entries)
+            before = self._moment()
             if self.stage is not None:
                 self.stage.watch(self.streams())
             try:
@@ -187,7 +187,7 @@ class Table:
                 raise Refusal("not-kept") from None
             if self.match is not None and self.match.over and self.now.state == "running":
                 self._end_with_result()
-            frames = len(self.entries) != before or (self.match is not None and len(self.match.log) != before)
+            frames = self._moment() != before
             if frames:
                 self.offers.drop("undo")
                 self.clocks.turn()
@@ -197,6 +197,10 @@ class Table:
             self.tell_table()
             self.go_on()
             return value
+
+    def _moment(self) -> int:
+        """Return a number that changes when something happens in the match, its beginning included."""
+        return -1 if self.match is None else len(self.match.log)
 
     async def _keep(self) -> None:
         """Write down what is new; raises Refusal("not-kept"), and then this copy of the table is thrown away."""

@@ -223,9 +223,9 @@ class ShardsPainter(Painter):
             "take": me.discard,
             "copy": me.play,
             "activate": sorted(me.champions, key=me.spent.__contains__),
-            "recruit": g.row,
-            "fastplay": g.row,
-            "free": g.row,
+            "recruit": g.in_row(),
+            "fastplay": g.in_row(),
+            "free": g.in_row(),
         }
         return self.found(zones[kind], move.args[0]) if kind in zones else ""
 
