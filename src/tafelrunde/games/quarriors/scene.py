@@ -12,7 +12,6 @@ from tafelrunde.games.quarriors.state import FACES, NOBODY, Player, QuarriorsTab
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.dice import face_chance, numbers, pool_odds
-from tafelrunde.kernel.feed import events
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.painter import Painter
 
@@ -55,7 +54,8 @@ class QuarriorsPainter(Painter):
     def rolls_of_this_turn(self) -> dict[int, int]:
         """Count how often each die was rolled this turn: a rising number starts its tumble."""
         rolled: dict[int, int] = {}
-        for event in events(reversed(self.told)):
+        for start in reversed(self.told):
+            event = self.match.feed.event(start)
             if event.kind == "turn":
                 break
             if event.kind == "rolls":
@@ -82,6 +82,7 @@ class QuarriorsPainter(Painter):
             prompt=self.prompt(),
             rev=len(self.told),
             result=self.result(),
+            secret=False,
         )
 
     # ---------------------------------------------------------------- places

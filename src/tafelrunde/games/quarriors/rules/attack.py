@@ -8,15 +8,22 @@ from tafelrunde.games.quarriors.state import NOBODY, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 
+def begin(g: QuarriorsTable) -> Flow | None:
+    """QU-10.1: all creatures attack all opponents; without attackers the phase is over at once (QU-10.21)."""
+    if g.players[g.active].creatures:
+        return attack_phase(g)
+    capturing.begin(g)
+    return None
+
+
 def attack_phase(g: QuarriorsTable) -> Flow:
-    """QU-10.1: all creatures attack all opponents; they defend one after the other (QU-10.6)."""
+    """QU-10.6: opponents defend one after the other, beginning on the left."""
     lock(g)
-    if g.attackers:  # QU-10.21
-        yield from windows.round_of_reactions(g, windows.R1)
-        for opponent in g.opponents(g.active):
-            if not g.players[opponent].out:
-                yield from segment(g, opponent)
-        end(g)
+    yield from windows.round_of_reactions(g, windows.R1)
+    for opponent in g.opponents(g.active):
+        if g.players[opponent].creatures:  # QU-10.7
+            yield from segment(g, opponent)
+    end(g)
     capturing.begin(g)
 
 
@@ -25,7 +32,7 @@ def lock(g: QuarriorsTable) -> None:
     me = g.active
     g.attackers = [(die, g.form(die), creatures.attack(g, me, die)) for die in g.players[me].creatures]
     g.ignoring = any(g.box.ignores[form] for _, form, _ in g.attackers)
-    if g.attackers and g.sink is not None:
+    if g.sink is not None:
         g.emit("locks", seat=me, n=sum([attack for _, _, attack in g.attackers]))
 
 
@@ -40,10 +47,8 @@ def end(g: QuarriorsTable) -> None:
 
 
 def segment(g: QuarriorsTable, opponent: int) -> Flow:
-    """QU-10.7 to QU-10.19: one opponent defends against the full attack total."""
+    """QU-10.8 to QU-10.19: one opponent defends against the full attack total."""
     player = g.players[opponent]
-    if not player.creatures:
-        return  # QU-10.7
     g.facing = opponent
     g.kills = 0
     g.chosen = False

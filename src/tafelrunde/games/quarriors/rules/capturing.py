@@ -14,18 +14,25 @@ def begin(g: QuarriorsTable) -> None:
     g.phase[0] = "capture"
 
 
-def capture_phase(g: QuarriorsTable, _lane: int) -> Flow:
-    """QU-11.1: one capture, cast or payment; ending the phase ends the turn."""
+def capture_phase(g: QuarriorsTable, _lane: int) -> Ask:
+    """QU-11.1: one capture, cast or payment; ending the phase ends the turn, so it is always asked for."""
     me = g.active
-    move = yield Ask(
+    return Ask(  # by position: this question is put more often than most others
         me,
         "capture",
         lambda: actions(g, me),
         "QU-18.12",
-        always=True,  # nor into the end of the turn
-        default=g.box.end,
-        check=lambda move: forbidden(g, me, move),
+        True,
+        False,
+        g.box.end,
+        lambda move: forbidden(g, me, move),
+        None,
+        lambda move: act(g, me, move),
     )
+
+
+def act(g: QuarriorsTable, me: int, move: Move) -> Flow | None:
+    """Carry an action out, or return a rule that asks on."""
     kind = move.kind
     if kind == "end":
         clean_up(g)
@@ -34,7 +41,8 @@ def capture_phase(g: QuarriorsTable, _lane: int) -> Flow:
     elif kind == "spend":
         summoning.spend_one(g, me, move)
     else:
-        yield from windows.cast_or_change(g, me, move)
+        return windows.cast_or_change(g, me, move)
+    return None
 
 
 def price(g: QuarriorsTable, card: int) -> int:

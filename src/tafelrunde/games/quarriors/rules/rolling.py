@@ -70,19 +70,24 @@ def too_late(g: QuarriorsTable, move: Move) -> str:
     return "QU-8.6" if move in found else str(move.rule)
 
 
-def loop(g: QuarriorsTable, _lane: int) -> Flow:
+def loop(g: QuarriorsTable, _lane: int) -> Ask:
     """QU-8.5: choose one usable immediate effect and resolve it completely, or end the loop."""
-    move = yield Ask(
+    return Ask(
         g.active,
         "loop",
         lambda: effect_moves(g),
         "QU-18.3",
         default=g.box.moves.done,
         check=lambda move: not_used(g, move),
+        then=lambda move: act(g, move),
     )
+
+
+def act(g: QuarriorsTable, move: Move) -> Flow | None:
+    """Resolve an effect, or return a rule that asks on; then the loop goes on."""
     if move.kind == "done":
         summoning.begin(g)
-        return
+        return None
     g.effects += 1
     look = g.box.look_index[move.args[0]]
     die = dice.pick(g, g.players[g.active].pool, look)
@@ -90,9 +95,9 @@ def loop(g: QuarriorsTable, _lane: int) -> Flow:
         g.emit("uses", seat=g.active, die=g.box.look_ids[look])
     if move.kind == "use":
         form = g.forms[look]
-        flow = g.box.immediate[form].verb.run(g, Effect(g.active, die, form))
+        flow: Flow | None = g.box.immediate[form].verb.run(g, Effect(g.active, die, form))
         if flow is not None:
-            yield from flow
+            return use(g, flow)
     elif move.kind == "reroll":
         dice.roll(g, g.active, [die])  # QU-3.6
     elif move.kind == "both":
@@ -100,6 +105,13 @@ def loop(g: QuarriorsTable, _lane: int) -> Flow:
     else:
         dice.gain_quiddity(g, g.active, g.box.quid[look])  # QU-8.12
         draw_and_roll(g, g.active, die, g.box.draws[look])
+    go_on(g)
+    return None
+
+
+def use(g: QuarriorsTable, flow: Flow) -> Flow:
+    """Resolve an effect that asks."""
+    yield from flow
     go_on(g)
 
 

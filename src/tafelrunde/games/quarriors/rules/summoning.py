@@ -13,29 +13,37 @@ def begin(g: QuarriorsTable) -> None:
     g.phase[0] = "summon"
 
 
-def summon_phase(g: QuarriorsTable, _lane: int) -> Flow:
-    """QU-9.1: one action; ending the phase leads to the attack."""
+def summon_phase(g: QuarriorsTable, _lane: int) -> Ask:
+    """QU-9.1: one action; ending the phase leads to the attack, which cannot be taken back: it is always asked for."""
     me = g.active
-    move = yield Ask(
+    return Ask(  # by position: this question is put more often than most others
         me,
         "summon",
         lambda: actions(g, me),
         "QU-18.5",
-        always=True,  # the attack cannot be taken back: nobody stumbles into it
-        default=g.box.fight,
-        check=lambda move: forbidden(g, me, move),
+        True,
+        False,
+        g.box.fight,
+        lambda move: forbidden(g, me, move),
+        None,
+        lambda move: act(g, me, move),
     )
+
+
+def act(g: QuarriorsTable, me: int, move: Move) -> Flow | None:
+    """Carry an action out, or return a rule that asks on."""
     kind = move.kind
-    if kind == "attack":
-        yield from attack.attack_phase(g)
-    elif kind == "spend":
+    if kind == "spend":
         spend_one(g, me, move)
-    elif kind == "ready":
+        return None
+    if kind == "ready":
         ready(g, me, g.box.look_index[move.args[0]])
-    elif kind == "summon":
-        yield from summon(g, me, g.box.look_index[move.args[0]])
-    else:
-        yield from windows.cast_or_change(g, me, move)
+        return None
+    if kind == "summon":
+        return summon(g, me, g.box.look_index[move.args[0]])
+    if kind == "attack":
+        return attack.begin(g)
+    return windows.cast_or_change(g, me, move)
 
 
 # ---------------------------------------------------------------- what is possible
@@ -141,19 +149,28 @@ def ready(g: QuarriorsTable, me: int, look: int) -> None:
         g.emit("readies", seat=me, die=g.box.look_ids[look])
 
 
-def summon(g: QuarriorsTable, me: int, look: int) -> Flow:
+def summon(g: QuarriorsTable, me: int, look: int) -> Flow | None:
     """QU-9.3: pay the level and the taxes, move the die; then its "when summoned" abilities (QU-9.5)."""
+    box = g.box
     player = g.players[me]
     die = dice.pick(g, player.pool, look)
-    dice.pay(g, g.box.look_level[look] + tax(g, me))
+    dice.pay(g, box.look_level[look] + tax(g, me))
     player.pool.remove(die)
     g.summoned.append(look // FACES)
     if g.sink is not None:
-        g.emit("summons", seat=me, die=g.box.look_ids[look])
+        g.emit("summons", seat=me, die=box.look_ids[look])
+    form = g.forms[look]
+    if box.enters[form] is None and not box.summoned[form] and not g.powers & box.ZERO:
+        player.creatures.append(die)
+        return None
+    return arrive(g, me, die, form)
+
+
+def arrive(g: QuarriorsTable, me: int, die: int, form: int) -> Flow:
+    """QU-9.5: it enters; then what its own card says, not what it copies (QU-16.31)."""
     entering = creatures.enter(g, me, die)
     if entering is not None:
         yield from entering
-    form = g.forms[look]  # QU-16.31: not what it copies
     for line in g.box.summoned[form]:
         flow = line.verb.run(g, Effect(me, die, form))
         if flow is not None:
