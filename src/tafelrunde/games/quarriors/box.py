@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from tafelrunde.games.quarriors import verbs as v
-from tafelrunde.games.quarriors.state import FACES
+from tafelrunde.games.quarriors.state import AURA, COPY, FACES, LIMIT, TAX, ZERO
 from tafelrunde.games.quarriors.verbs import AnyTrait, AnyVerb, Number
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
@@ -285,13 +285,6 @@ class QuarriorsBox(Box):
     Lists by look and by form have one entry more at the end: that of a die which shows no face, or has no card.
     """
 
-    # Rules that are needed only if a card with them lies in the Wilds.
-    AURA = 1
-    COPY = 2
-    ZERO = 4
-    TAX = 8
-    LIMIT = 16
-
     def __init__(self, packs: Sequence[Pack], seats: int) -> None:
         sources = [BASE, *packs]
         self.content = content = validated(sources, Content)
@@ -443,7 +436,7 @@ class QuarriorsBox(Box):
             self.immediate[form] = ability
         elif ability.when == "enters":
             self.enters[form] = ability
-            self.card_powers[card] |= self.COPY
+            self.card_powers[card] |= COPY
         else:
             self.casts[form] = ability
         if isinstance(verb, v.CopyOpposingCreature):
@@ -462,7 +455,7 @@ class QuarriorsBox(Box):
         elif isinstance(trait, v.Aura):
             self.aura_attack[form] += trait.attack
             self.aura_defence[form] += trait.defence
-            self.card_powers[card] |= self.AURA
+            self.card_powers[card] |= AURA
         elif isinstance(trait, v.CountOwnDice):
             self.counts[form] = True
             self.counted_class[form] = self.class_index[trait.kind]
@@ -470,7 +463,7 @@ class QuarriorsBox(Box):
             self.counts[form] = True
         elif isinstance(trait, v.DestroySelfIfZero):
             self.zero[form] = True
-            self.card_powers[card] |= self.ZERO
+            self.card_powers[card] |= ZERO
         elif isinstance(trait, v.AddOwnAttack):
             self.doubles[form] = True
         elif isinstance(trait, v.BonusVersusSingle):
@@ -485,10 +478,10 @@ class QuarriorsBox(Box):
             self.shielded[form] = True
         elif isinstance(trait, v.SummonTax):
             self.tax[form] += trait.n
-            self.card_powers[card] |= self.TAX
+            self.card_powers[card] |= TAX
         elif isinstance(trait, v.SummonLimit):
             self.limits[card] = trait.n
-            self.card_powers[card] |= self.LIMIT
+            self.card_powers[card] |= LIMIT
         elif isinstance(trait, v.ExtraGlory):
             self.extra_glory[form] += trait.n
         else:

@@ -14,6 +14,13 @@ FACES: Final = 6
 UNROLLED: Final = -1  # the look of a die that shows no face (QU-3.2)
 NOBODY: Final = -1
 
+# Rules that are needed only if a card with them lies in the Wilds: bits of `QuarriorsTable.powers`.
+AURA: Final = 1
+COPY: Final = 2
+ZERO: Final = 4
+TAX: Final = 8
+LIMIT: Final = 16
+
 
 class Player(Data):
     """One player: glory and the places of the collection (QU-4)."""
@@ -107,7 +114,7 @@ class QuarriorsTable(Table):
         self.target = 0  # the glory that wins at once (QU-13.2)
         self.cards: list[int] = []  # the power cards in the Wilds, in the order of the content
         self.forms: list[int] = []  # the form of each look in this game, -1 without a card; never changed after set-up
-        self.powers = 0  # which gated rules the cards of this game need (box.Power)
+        self.powers = 0  # which of the rules above the cards of this game need
         self.rejected: list[int] = []  # cards that were revealed and put back during set-up (QU-17.4)
         # options of section 19
         self.spent_pile = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tafelrunde.games.quarriors.rules import dice, rolling, summoning, turn, windows
-from tafelrunde.games.quarriors.state import UNROLLED, QuarriorsTable
+from tafelrunde.games.quarriors.state import COPY, UNROLLED, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 
@@ -55,20 +55,20 @@ def actions(g: QuarriorsTable, me: int) -> list[Move]:
     """QU-18.12: affordable cards while captures remain, payments, spells, the end; in the order of the vocabulary."""
     box = g.box
     player = g.players[me]
-    found: list[Move] = []
-    spent = sorted({g.look[die] for die in player.pool if box.quid[g.look[die]]})
-    if spent:
-        found = [box.spend[look] for look in spent]
-    if player.spells or g.powers & box.COPY:
+    looks = g.look
+    quid: list[int] = box.quid
+    paying = [looks[die] for die in player.pool if quid[looks[die]]]
+    spend: list[Move] = box.spend
+    found = [spend[look] for look in sorted(set(paying))]
+    if player.spells or g.powers & COPY:
         found += windows.casting_options(g, me, "C5")
     if g.captures > 0:
-        purse = dice.available(g, player) + g.discount
+        purse = g.quiddity + g.discount + sum([quid[look] for look in paying])
         cost: list[int] = box.cost
         stock = g.stock
         classes: list[int] = box.card_class
-        for card in g.cards:
-            if cost[card] <= purse and stock[classes[card]]:
-                found.append(box.capture[card])
+        move_of: list[Move] = box.capture
+        found += [move_of[card] for card in g.cards if cost[card] <= purse and stock[classes[card]]]
     found.append(box.end)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.games.quarriors.state import NOBODY, Player, QuarriorsTable
+from tafelrunde.games.quarriors.state import AURA, COPY, NOBODY, Player, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 
@@ -37,7 +37,7 @@ def attack(g: QuarriorsTable, seat: int, die: int) -> int:
     value += box.own_attack[form]
     if g.bond:
         value += sum([box.bond_attack[g.form(spell)] for spell, carrier in g.bond.items() if carrier == die])
-    if g.powers & box.AURA:
+    if g.powers & AURA:
         value += sum([box.aura_attack[g.form(other)] for other in player.creatures if other != die])
     if g.boost:
         value += g.boost.get(die, 0)
@@ -57,7 +57,7 @@ def defence(g: QuarriorsTable, seat: int, die: int) -> int:
         value += box.per_companion[form] * (len(player.creatures) - 1)
     if g.bond and not (g.ignoring and seat != g.active):  # QU-16.12
         value += sum([box.bond_defence[g.form(spell)] for spell, carrier in g.bond.items() if carrier == die])
-    if g.powers & box.AURA:
+    if g.powers & AURA:
         value += sum([box.aura_defence[g.form(other)] for other in player.creatures if other != die])
     if g.ward:
         value += g.ward.get(die, 0)
@@ -168,7 +168,7 @@ def choose_copy(g: QuarriorsTable, e: Any) -> Flow:
 
 def changeable(g: QuarriorsTable, seat: int) -> list[tuple[int, int, int]]:
     """QU-16.29: copying creatures that may choose anew this turn."""
-    if not g.powers & g.box.COPY or not opposing(g, seat):
+    if not g.powers & COPY or not opposing(g, seat):
         return []
     free = [
         die

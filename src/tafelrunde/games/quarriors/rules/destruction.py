@@ -6,7 +6,7 @@ from typing import Any
 
 from tafelrunde.games.quarriors.rules import creatures, dice, scoring, windows
 from tafelrunde.games.quarriors.rules.creatures import Effect
-from tafelrunde.games.quarriors.state import NOBODY, QuarriorsTable
+from tafelrunde.games.quarriors.state import NOBODY, ZERO, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 
@@ -215,7 +215,7 @@ def score_together(g: QuarriorsTable, e: Effect) -> Flow:
 
 def settle(g: QuarriorsTable) -> Flow:
     """QU-14.17: when a step is complete, Oozes whose number is 0 are destroyed together, by nobody (QU-16.25)."""
-    if not g.powers & g.box.ZERO:
+    if not g.powers & ZERO:
         return
     while True:
         doomed = [

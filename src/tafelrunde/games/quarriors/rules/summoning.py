@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tafelrunde.games.quarriors.rules import attack, creatures, destruction, dice, rolling, windows
 from tafelrunde.games.quarriors.rules.creatures import Effect
-from tafelrunde.games.quarriors.state import FACES, QuarriorsTable
+from tafelrunde.games.quarriors.state import COPY, FACES, LIMIT, TAX, ZERO, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 
@@ -54,26 +54,25 @@ def actions(g: QuarriorsTable, me: int) -> list[Move]:
     box = g.box
     player = g.players[me]
     looks = g.look
-    shown = sorted({looks[die] for die in player.pool})
+    quid: list[int] = box.quid
+    is_creature: list[bool] = box.is_creature
     found: list[Move] = []
-    readied: list[Move] = []
     summoned: list[Move] = []
     spent: list[Move] = []
     purse = -1
-    for look in shown:
-        if look < 0:
-            continue
-        if box.quid[look]:
+    for look in sorted({looks[die] for die in player.pool}):
+        if quid[look]:
             spent.append(box.spend[look])
-        elif box.is_creature[look]:
+        elif is_creature[look]:
             if purse < 0:
                 purse = dice.available(g, player) - tax(g, me)
-            if box.look_level[look] <= purse and not (g.powers & box.LIMIT and over_limit(g, look)):
+            if box.look_level[look] <= purse and not (g.powers & LIMIT and over_limit(g, look)):
                 summoned.append(box.summon[look])
         elif box.is_spell[look] and box.immediate[g.forms[look]] is None:
-            readied.append(box.ready[look])
-    found = readied + summoned + spent
-    if player.spells or g.powers & box.COPY:
+            found.append(box.ready[look])
+    found += summoned
+    found += spent
+    if player.spells or g.powers & COPY:
         found += windows.casting_options(g, me, "C3")
     found.append(box.fight)
     return found
@@ -111,14 +110,14 @@ def not_summoned(g: QuarriorsTable, me: int, look: int) -> str | None:
     """QU-9.3, QU-9.4, QU-16.51: a creature icon that can be paid for."""
     if not g.box.is_creature[look]:
         return "QU-9.3"
-    if g.powers & g.box.LIMIT and over_limit(g, look):
+    if g.powers & LIMIT and over_limit(g, look):
         return "QU-16.51"
     return None if g.box.look_level[look] + tax(g, me) <= dice.available(g, g.players[me]) else "QU-9.4"
 
 
 def tax(g: QuarriorsTable, me: int) -> int:
     """QU-16.8: what the creatures of the opponents add to the cost of each summon."""
-    if not g.powers & g.box.TAX:
+    if not g.powers & TAX:
         return 0
     tax_of: list[int] = g.box.tax
     return sum([tax_of[g.form(die)] for other in g.opponents(me) for die in g.players[other].creatures])
@@ -160,7 +159,7 @@ def summon(g: QuarriorsTable, me: int, look: int) -> Flow | None:
     if g.sink is not None:
         g.emit("summons", seat=me, die=box.look_ids[look])
     form = g.forms[look]
-    if box.enters[form] is None and not box.summoned[form] and not g.powers & box.ZERO:
+    if box.enters[form] is None and not box.summoned[form] and not g.powers & ZERO:
         player.creatures.append(die)
         return None
     return arrive(g, me, die, form)

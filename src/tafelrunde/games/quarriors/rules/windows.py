@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tafelrunde.games.quarriors.rules import creatures, destruction, rolling, spells
-from tafelrunde.games.quarriors.state import QuarriorsTable
+from tafelrunde.games.quarriors.state import COPY, QuarriorsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 R1: Final = "R1"
@@ -39,7 +39,7 @@ def casting_options(g: QuarriorsTable, me: int, window: str) -> list[Move]:
     if g.players[me].spells:
         looks = sorted({g.look[die] for die in g.players[me].spells})
         found = [box.cast[look] for look in looks if spells.not_cast(g, me, look, window) is None]
-    if g.powers & box.COPY:
+    if g.powers & COPY:
         found += [box.change[look][number] for look, number, _ in creatures.changeable(g, me)]
     return found
 
@@ -93,7 +93,7 @@ def reactions(g: QuarriorsTable, seat: int, window: str) -> list[Move]:
     if g.players[seat].spells:
         looks = sorted({g.look[die] for die in g.players[seat].spells})
         found = [box.cast[look] for look in looks if spells.not_cast(g, seat, look, window) is None]
-    if window == R1 and g.powers & box.COPY:
+    if window == R1 and g.powers & COPY:
         found += [box.change[look][number] for look, number, _ in creatures.changeable(g, seat)]
     return found
 
@@ -142,6 +142,8 @@ def react(g: QuarriorsTable, seat: int, window: str, about: tuple[Any, ...] = ()
 def round_of_reactions(g: QuarriorsTable, window: str) -> Flow:
     """QU-6.7: R1 and R4 go round until every opponent has passed since the last cast or change."""
     seats = g.opponents(g.active)
+    if not g.powers & COPY and not any(g.players[seat].spells for seat in seats):
+        return
     if not any(reactions(g, seat, window) for seat in seats):
         return
     passed = at = 0
