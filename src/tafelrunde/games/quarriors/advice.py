@@ -22,6 +22,7 @@ STANDS_MORE: Final = 0.09  # … what each point of defence adds, when nothing e
 PACE: Final = 2.0  # glory that a middling turn brings: so many turns are still to come
 LONGEST: Final = 9.0  # turns that a plan looks ahead
 SCALE: Final = 5.0  # so much glory ahead, and winning is e times as likely as losing
+ORDERLY: Final = 0.001  # dice are spent when something is bought, not before
 FACES_TRIED: Final = 6  # so many creatures of a pool are weighed against each other
 
 
@@ -167,11 +168,12 @@ def this_turn(g: QuarriorsTable, seat: int, turns: float, prices: Prices) -> flo
         return 0.0
     player = g.players[seat]
     box = g.box
-    purse = g.quiddity + sum([box.quid[g.look[die]] for die in player.pool])
+    unspent = [box.quid[g.look[die]] for die in player.pool if box.quid[g.look[die]]]
+    purse = g.quiddity + sum(unspent)
     offers = captures_of(g, player, purse, turns, prices)
+    found = ORDERLY * len(unspent)
     if phase == "capture":
-        return best_capture(offers, purse)
-    found = 0.0
+        return found + best_capture(offers, purse)
     wanted: list[tuple[float, int]] = []
     tax = summoning.tax(g, seat)
     for die in player.pool:

@@ -157,6 +157,7 @@ def resign(g: QuarriorsTable, seat: int) -> Sequence[int]:
         g.look[die] = UNROLLED
         g.players[owner].used.append(die)
     g.offered = []
+    g.rescued = False
     g.facing = NOBODY
     g.remaining = 0
     attack.end(g)
