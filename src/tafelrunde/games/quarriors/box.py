@@ -615,8 +615,11 @@ class QuarriorsBox(Box):
 
     def look_text(self, look: int, lang: str) -> str:
         """Name a die with the face it shows: "Witching Hag (level 2, 4/5)"."""
-        name = self.classes[look // FACES].name.of(lang)
-        return TEXTS.say(lang, "named.look", name=name, face=self.face_text(look, lang))
+        key = (self.look_ids[look], lang)
+        if key not in self._texts:
+            name = self.classes[look // FACES].name.of(lang)
+            self._texts[key] = TEXTS.say(lang, "named.look", name=name, face=self.face_text(look, lang))
+        return self._texts[key]
 
     def face_text(self, look: int, lang: str) -> str:
         """Say what a face shows."""
