@@ -177,16 +177,25 @@ def payment(g: QuarriorsTable, missing: int) -> list[int]:
         if n:
             worth.setdefault(n, []).append(die)
     values = sorted(worth, reverse=True)
-    best: list[int] = []
-    best_key: tuple[int, int, int, list[int]] | None = None
+    best: list[list[int]] = []
+    least = (1000, 0)
     for chosen in covering(values, [len(worth[value]) for value in values], missing):
-        dice = sorted([die for value, n in zip(values, chosen, strict=True) for die in worth[value][:n]])
-        surplus = sum([value * n for value, n in zip(values, chosen, strict=True)]) - missing
-        basic = sum([g.box.class_of[die] == g.box.basic_class for die in dice])
-        key = (surplus, len(dice), -basic, dice)
-        if best_key is None or key < best_key:
-            best, best_key = dice, key
-    return best
+        surplus = sum([value * n for value, n in zip(values, chosen, strict=True)])
+        key = (surplus, sum(chosen))
+        if key < least:
+            best = [chosen]
+            least = key
+        elif key == least:
+            best.append(chosen)
+    found = [
+        sorted([die for value, n in zip(values, chosen, strict=True) for die in worth[value][:n]]) for chosen in best
+    ]
+    return found[0] if len(found) == 1 else min([(others(g, dice), dice) for dice in found])[1]
+
+
+def others(g: QuarriorsTable, dice: list[int]) -> int:
+    """Count the dice that are not Basic Quiddity."""
+    return sum([g.box.class_of[die] != g.box.basic_class for die in dice])
 
 
 def covering(values: list[int], counts: list[int], missing: int) -> list[list[int]]:
