@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tafelrunde.games.brawl.verbs import AnyCondition, AnyVerb, Number, Passive
+from tafelrunde.games.brawl.verbs import AnyCondition, AnyVerb, Number, Passive, mandatory
 from tafelrunde.kernel import hexes
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
@@ -53,7 +53,7 @@ class Targeting(Strict):
     who: Literal["enemy", "ally", "any"] = "enemy"
 
 
-class Attack(Targeting):
+class Attack(Targeting, kw_only=True):
     """The attack of a card."""
 
     strength: Number
@@ -81,7 +81,7 @@ class Action(Strict):
         return self.attack or self.target
 
 
-class Card(Action):
+class Card(Action, kw_only=True):
     """An action card (BR-1.8). Its text is generated."""
 
     champion: str
@@ -114,7 +114,7 @@ class Card(Action):
         return " ".join(part[:1].upper() + part[1:] for part in parts)
 
 
-class StandardAction(Action):
+class StandardAction(Action, kw_only=True):
     """A standard action (BR-10.6)."""
 
     essence: list[Essence]
@@ -372,6 +372,8 @@ class BrawlBox(Box):
         self.mode = next(mode for mode in content.modes if mode.players == seats)
         self.track: Track = getattr(content, self.mode.track)
         self.board = content.board
+        self.drafts = {draft.method: draft for draft in content.drafts if self.mode.id in draft.modes}
+        self.all_ready = ALL_READY
         self._texts: dict[tuple[str, str], str] = {}
         self._check(sources)
         self._lay_out_arena()
@@ -504,6 +506,7 @@ class BrawlBox(Box):
         self.essence_bit = [bit[card.essence] for card in self.cards]
         self.card_champion = [self.champion_index[card.champion] for card in self.cards]
         self.is_reaction = [card.type == "reaction" for card in self.cards]
+        self.mandatory = [mandatory(action.skill) for action in self.actions]
         self.has_move = [action.move is not None for action in self.actions]
         # by champion, base side then levelled side; abilities are on the levelled side only
         both = [(c.base, []) if side == 0 else (c.levelled, c.abilities) for c in self.champions for side in range(2)]

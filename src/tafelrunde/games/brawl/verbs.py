@@ -28,6 +28,10 @@ CARD_WORTH = 0.8
 PLACE_WORTH = 0.3  # a hex nearer to where one wants to be
 
 
+# Verbs that leave the player the choice to do nothing ("up to", "may"); all others are mandatory (BR-10.13).
+DECLINABLE = ("dash", "jump", "swoop", "force", "heal", "draw", "plan", "place", "peek_trap")
+
+
 def whom(reader: Reader, on: str, case: str) -> str:
     """Say who is meant, in the grammatical case that the sentence wants."""
     return reader.name("self", case) if on == "self" else reader.say(f"whom.{on}_{case}")
@@ -408,9 +412,8 @@ class If(Verb, tag="if"):
         return effects.carry_out(g, e, lines)
 
     def read(self, reader: Reader) -> str:
-        condition = reader.say(f"condition.{self.condition}", self=reader.name("self", "nom"))
-        condition_dat = reader.name("self", "dat")
-        condition = condition.replace("{dat}", condition_dat)
+        names = {"self": reader.name("self", "nom"), "self_dat": reader.name("self", "dat")}
+        condition = reader.say(f"condition.{self.condition}", **names)
         then = reader.lines(self.then, inside=True)
         if self.otherwise:
             otherwise = reader.lines(self.otherwise, inside=True)
@@ -447,6 +450,12 @@ AnyVerb = (
     | PeekTrap
     | If
 )
+
+
+def mandatory(lines: list[AnyVerb]) -> bool:
+    """Tell whether some of these verbs leave no choice."""
+    leaves = [verb for line in lines for verb in line.walk() if not verb.inner]
+    return any(verb.tag() not in DECLINABLE for verb in leaves)
 
 
 class Passive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

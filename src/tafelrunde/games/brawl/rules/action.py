@@ -198,11 +198,11 @@ def aim_phase(g: BrawlTable, _lane: int) -> Flow:
     if answer is none:
         finish(g)
     elif attacks:
-        attack.declare(g, attack.declared(g, actor, entry.aim, answer))
+        attack.declare(g, attack.declared(g, actor, entry.aim, attacks, answer))
     else:
         e = effects.Effect(me, actor)
         if entry.aim is not None:
-            e.targets = attack.declared(g, actor, entry.aim, answer)
+            e.targets = attack.declared(g, actor, entry.aim, attacks, answer)
         yield from effects.carry_out(g, e, entry.skill)
         finish(g)
 

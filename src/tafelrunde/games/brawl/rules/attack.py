@@ -60,14 +60,15 @@ def in_line(g: BrawlTable, here: int, there: int) -> bool:
     return all(g.at[hex] == EMPTY and not statue[hex] for hex in between)
 
 
-def in_area(g: BrawlTable, actor: int, aim: Any, facing: int) -> list[int]:
-    """BR-8.15, BR-10.4: the champions in a pattern, allies too, unless the card names only some of them."""
+def in_area(g: BrawlTable, actor: int, aim: Any, attacks: bool, facing: int) -> list[int]:
+    """BR-8.15, BR-10.4: the champions in a pattern, allies too, unless a skill names only some of them."""
     one = g.champions[actor]
     marked: list[int] = g.box.areas[aim.pattern][facing][one.hex]
     found = [g.at[hex] for hex in marked if g.at[hex] != EMPTY]
-    if aim.who == "ally":
-        found = [champion for champion in found if g.champions[champion].team == one.team]
-    return found
+    if attacks or aim.who == "any":
+        return found
+    wanted = one.team if aim.who == "ally" else 1 - one.team
+    return [champion for champion in found if g.champions[champion].team == wanted]
 
 
 def legal_facings(g: BrawlTable, actor: int, aim: Any) -> list[int]:
@@ -104,10 +105,10 @@ def why_no_aim(g: BrawlTable, actor: int, aim: Any, attacks: bool, move: Move) -
     return move.rule
 
 
-def declared(g: BrawlTable, actor: int, aim: Any, move: Move) -> list[int]:
+def declared(g: BrawlTable, actor: int, aim: Any, attacks: bool, move: Move) -> list[int]:
     """BR-8.5, BR-8.18: every champion in the area is a target."""
     if move.kind == "area":
-        return in_area(g, actor, aim, move.args[0])
+        return in_area(g, actor, aim, attacks, move.args[0])
     return [g.champion_of(g.box.fighter_index[move.args[0]])]
 
 

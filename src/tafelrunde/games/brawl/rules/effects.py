@@ -31,7 +31,7 @@ class Effect:
 
 def carry_out(g: BrawlTable, e: Effect, lines: Sequence[Any]) -> Flow:
     """BR-10.13: the lines of a card in printed order; without the activated champion the rest lapses (BR-7.15)."""
-    acts = e.hero == g.actor and e.me == g.active
+    acts = e.hero == g.actor
     for line in lines:
         if acts and g.champions[e.hero].hex == GATE:
             return
