@@ -26,6 +26,7 @@ from tafelrunde.kernel.errors import BadPosition
 from tafelrunde.kernel.rng import of_state
 from tafelrunde.kernel.table import Sealed
 
+BEFORE_TEAMS = ("lead", "side", "teams", "pick", "bring", "ban")  # phases in which no deck and track is laid out yet
 FLAGS = ("levelled", "rooted", "held", "exposed")
 COUNTS = ("damage", "strength", "stride", "defence", "marked", "marked_next", "guard")
 CHAMPION = {"hex", "seat", *FLAGS, *COUNTS}
@@ -245,7 +246,7 @@ def read_challenges(g: BrawlTable, written: dict[str, Any], supply: Supply) -> N
     names = written.get("track", [])
     if not isinstance(names, list) or len(names) > slots:
         raise bad("track", f'a list of at most {slots} challenges ("" is an empty slot)')
-    if g.champions or names:
+    if g.phase[0] not in BEFORE_TEAMS:
         g.track = [supply.take([name], "track", pieces)[0] if name else EMPTY for name in names]
         g.track += [EMPTY] * (slots - len(names))
     g.done_challenges = supply.take(written.get("done_challenges", []), "done_challenges", pieces)

@@ -280,8 +280,8 @@ def put_on_deck(g: BrawlTable, seat: int, kinds: list[int]) -> None:
         handle = g.hidden.take_unseen(player.hand, g.find(player.hand, kind), g.knowers(seat), g.streams["cards"])
         player.deck.append(handle)
     player.planned += len(kinds)
+    g.reveal("plan", len(kinds))
     if kinds:
-        g.reveals += 1  # chance has mixed what the others may take the rest of the hand for
         g.emit("plans", seat=seat, n=len(kinds))
 
 
