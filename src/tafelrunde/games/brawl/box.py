@@ -1,4 +1,4 @@
-"""The content of Super Fantasy Brawl: champions, cards, traps, challenges, the arena, and the moves that speak of them."""
+"""The content of Super Fantasy Brawl: champions, cards, traps, challenges, the arena, and the moves about them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tafelrunde.games.brawl.verbs import AnyCondition, AnyVerb, Number, Passive, mandatory
+from tafelrunde.games.brawl.verbs import AnyCondition, AnyVerb, Number, Passive, capital, mandatory
 from tafelrunde.kernel import hexes
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
@@ -52,6 +52,12 @@ class Targeting(Strict):
     pattern: str = ""
     who: Literal["enemy", "ally", "any"] = "enemy"
 
+    def text(self, reader: Reader) -> str:
+        """Say whom the icon of a skill allows as a target."""
+        pattern = reader.name("pattern", self.pattern) if self.pattern else ""
+        who = reader.say(f"who.{self.who}")
+        return reader.say(f"aim.{self.kind}", who=who, min=self.min, max=self.max, pattern=pattern)
+
 
 class Attack(Targeting, kw_only=True):
     """The attack of a card."""
@@ -93,7 +99,7 @@ class Card(Action, kw_only=True):
 
     def text(self, reader: Reader) -> str:
         """Say what the card does, from top to bottom."""
-        parts = []
+        parts = [self.target.text(reader)] if self.target is not None else []
         if self.type == "reaction":
             parts.append(reader.say("card.defence" if self.defence_bonus else "card.no_defence", n=self.defence_bonus))
         if self.attack is not None and self.attack.keywords:
@@ -108,10 +114,10 @@ class Card(Action, kw_only=True):
             ("card.post_attack", self.post_attack),
         ):
             if lines:
-                parts.append(reader.say(key, lines=reader.lines(lines)))
+                parts.append(reader.say(key, lines=capital(reader.lines(lines))))
         if self.move is None and self.type != "reaction":
             parts.append(reader.say("card.no_move"))
-        return " ".join(part[:1].upper() + part[1:] for part in parts)
+        return " ".join(parts)
 
 
 class StandardAction(Action, kw_only=True):
@@ -126,8 +132,10 @@ class StandardAction(Action, kw_only=True):
         else:
             cost = reader.say("card.essence", essence=reader.name("essence", self.essence[0]))
         parts = [cost, reader.say("card.standard_move", n=self.move or 0)]
+        if self.target is not None:
+            parts.append(self.target.text(reader))
         if self.skill:
-            parts.append(reader.say("card.then", lines=reader.lines(self.skill)))
+            parts.append(reader.say("card.then", lines=capital(reader.lines(self.skill))))
         return " ".join(parts)
 
 
@@ -169,7 +177,7 @@ class Trap(Strict):
 
     def text(self, reader: Reader) -> str:
         """Say what the trap does."""
-        return reader.say("card.trap", lines=reader.lines(self.effect))
+        return reader.say("card.trap", lines=capital(reader.lines(self.effect)))
 
 
 class Challenge(Strict):
@@ -359,11 +367,11 @@ class BrawlBox(Box):
         sources = [BASE, *packs]
         self.content = content = validated(sources, Content)
         base = validated([BASE], Content) if packs else content
-        self.champions = in_order(base.champions, content.champions)
-        self.cards = in_order(base.cards, content.cards)
+        self.champions: list[ChampionCard] = in_order(base.champions, content.champions)
+        self.cards: list[Card] = in_order(base.cards, content.cards)
         self.traps = content.traps
         self.challenges = content.challenges
-        self.standard = in_order(base.standard_actions, content.standard_actions)
+        self.standard: list[StandardAction] = in_order(base.standard_actions, content.standard_actions)
         self.actions: list[Card | StandardAction] = [*self.cards, *self.standard]
         self.first_standard = len(self.cards)
         self.champion_index = {champion.id: i for i, champion in enumerate(self.champions)}
@@ -523,6 +531,7 @@ class BrawlBox(Box):
 
     def _lay_out_moves(self) -> None:
         moves = self.moves
+
         def by_hex(kind: str) -> list[Any]:
             found = moves.table(kind)
             return [found[code] for code in self.codes]
@@ -570,10 +579,10 @@ class BrawlBox(Box):
         # by standard action and champion: the moves with the essences that pay it, each with its bit
         self.standards = [
             [
-                [(1 << ESSENCES.index(e), standard[(action.id, champion.id, e)]) for e in sorted_essences(action.essence)]
-                for champion in self.champions
+                [(1 << i, standard[(a.id, c.id, e)]) for i, e in enumerate(ESSENCES) if e in a.essence]
+                for c in self.champions
             ]
-            for action in self.standard
+            for a in self.standard
         ]
 
     # ---- texts
@@ -649,11 +658,6 @@ def in_order(base: Sequence[Any], entries: Sequence[Any]) -> list[Any]:
     found = {entry.id: entry for entry in entries}
     known = [entry.id for entry in base]
     return [found[id] for id in (*known, *(id for id in found if id not in known))]
-
-
-def sorted_essences(essences: Sequence[Essence]) -> list[Essence]:
-    """List essences in the order of the vocabulary."""
-    return [essence for essence in ESSENCES if essence in essences]
 
 
 __all__ = ["ALL_READY", "ESSENCES", "KINDS", "TEXTS", "BrawlBox"]

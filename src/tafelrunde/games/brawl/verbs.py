@@ -1,4 +1,4 @@
-"""The verbs of Super Fantasy Brawl: what a line of a card can do, what a challenge asks, how both read and what they are worth."""
+"""The verbs of Super Fantasy Brawl: what a line of a card can do and a challenge asks, how it reads, its worth."""
 
 from __future__ import annotations
 
@@ -32,6 +32,11 @@ PLACE_WORTH = 0.3  # a hex nearer to where one wants to be
 DECLINABLE = ("dash", "jump", "swoop", "force", "heal", "draw", "plan", "place", "peek_trap")
 
 
+def capital(text: str) -> str:
+    """Begin a text with a capital: a sentence after a colon wants it in German, one at the beginning everywhere."""
+    return text[:1].upper() + text[1:]
+
+
 def whom(reader: Reader, on: str, case: str) -> str:
     """Say who is meant, in the grammatical case that the sentence wants."""
     return reader.name("self", case) if on == "self" else reader.say(f"whom.{on}_{case}")
@@ -42,6 +47,11 @@ class Dash(Verb, tag="dash"):
 
     n: Number
     on: Literal["self", "each_ally"]
+
+    @property
+    def sentence(self) -> bool:  # type: ignore[override]
+        """Tell whether it reads as a sentence of its own."""
+        return self.on != "self"
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return moving.dash_each(g, e, effects.subjects(g, e, self.on), self.n)
@@ -116,6 +126,7 @@ class Pull(Verb, tag="pull"):
 class Fear(Verb, tag="fear"):
     """BR-15.4."""
 
+    sentence: ClassVar[bool] = True
     n: Number
     on: Literal["target", "attacker"]
 
@@ -123,7 +134,7 @@ class Fear(Verb, tag="fear"):
         return displace.fear_each(g, e, effects.subjects(g, e, self.on), self.n)
 
     def read(self, reader: Reader) -> str:
-        source = reader.name("self", "nom")
+        source = reader.name("self", "end")
         return reader.say("verb.fear", n=self.n, whom=whom(reader, self.on, "nom"), self=source)
 
     def worth(self) -> float:
@@ -210,6 +221,7 @@ class PlanCards(Verb, tag="plan"):
 class Stun(Verb, tag="stun"):
     """BR-15.1."""
 
+    sentence: ClassVar[bool] = True
     on: Literal["self", "target", "attacker"]
 
     def run(self, g: Any, e: Any) -> Flow | None:
@@ -239,6 +251,7 @@ class Root(Verb, tag="root"):
 class Place(Verb, tag="place"):
     """BR-15.18, BR-20.25: the player may put a champion somewhere else."""
 
+    sentence: ClassVar[bool] = True
     on: Literal["self", "attacker"]
     where: Literal["hex_left_by_target", "free_hex_adjacent_to_subject"]
 
@@ -285,6 +298,7 @@ class AttackStrengthPerEssence(Verb, tag="attack_strength_per_essence"):
 class Strengthen(Verb, tag="strengthen"):
     """BR-5.20: strength in the champion's own attacks until the end of the turn."""
 
+    sentence: ClassVar[bool] = True
     n: Number
     on: Literal["self", "each_ally"]
 
@@ -302,6 +316,7 @@ class Strengthen(Verb, tag="strengthen"):
 class Hasten(Verb, tag="hasten"):
     """BR-7.14: a movement bonus until the end of the turn."""
 
+    sentence: ClassVar[bool] = True
     n: Number
     on: Literal["self", "each_ally"]
 
@@ -319,6 +334,7 @@ class Hasten(Verb, tag="hasten"):
 class Mark(Verb, tag="mark"):
     """BR-21.9: later attacks against the target are stronger."""
 
+    sentence: ClassVar[bool] = True
     n: Number
     until: Literal["next_attack", "end_of_turn"]
 
@@ -336,6 +352,8 @@ class Mark(Verb, tag="mark"):
 class Expose(Verb, tag="expose"):
     """BR-8.20: attacks against the target ignore its defence until the end of the turn."""
 
+    sentence: ClassVar[bool] = True
+
     def run(self, g: Any, e: Any) -> Flow | None:
         effects.expose(g, effects.subjects(g, e, "each_target"))
         return None
@@ -347,6 +365,7 @@ class Expose(Verb, tag="expose"):
 class Shield(Verb, tag="shield"):
     """BR-9.10: defence for the champion of a reaction."""
 
+    sentence: ClassVar[bool] = True
     n: Number
     until: Literal["attack", "end_of_turn"]
 
@@ -364,6 +383,8 @@ class Shield(Verb, tag="shield"):
 class HoldGround(Verb, tag="hold_ground"):
     """BR-14.2, BR-21.11."""
 
+    sentence: ClassVar[bool] = True
+
     def run(self, g: Any, e: Any) -> Flow | None:
         effects.hold_ground(g, e)
         return None
@@ -378,6 +399,7 @@ class HoldGround(Verb, tag="hold_ground"):
 class PeekTrap(Verb, tag="peek_trap"):
     """BR-21.8."""
 
+    sentence: ClassVar[bool] = True
     n: Number
 
     def run(self, g: Any, e: Any) -> Flow | None:
@@ -418,7 +440,7 @@ class If(Verb, tag="if"):
         if self.otherwise:
             otherwise = reader.lines(self.otherwise, inside=True)
             return reader.say("verb.if_else", condition=condition, then=then, otherwise=otherwise)
-        return reader.say("verb.if", condition=condition, then=then)
+        return reader.say("verb.if", condition=condition, then=capital(then) if reader.lang == "de" else then)
 
     def worth(self) -> float:
         return 0.6 * sum(verb.worth() for verb in self.then) + 0.4 * sum(verb.worth() for verb in self.otherwise)
@@ -476,7 +498,7 @@ class Passive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------- challenges
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class Condition(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
     """Base of what a challenge asks of the active player's team (BR-16.12)."""
 
     def met(self, g: Any, team: int) -> bool:
@@ -573,4 +595,6 @@ class MoreEnemiesBloodied(Condition, tag="more_enemies_bloodied"):
         return challenges.bloodied(g, 1 - team) > challenges.bloodied(g, team)
 
 
-AnyCondition = Control | ControlCount | StatuePresence | MoreInEnemyHalf | OnTrapHexes | EnemySurrounded | MoreEnemiesBloodied
+AnyCondition = (
+    Control | ControlCount | StatuePresence | MoreInEnemyHalf | OnTrapHexes | EnemySurrounded | MoreEnemiesBloodied
+)

@@ -132,9 +132,9 @@ def interceptors(g: BrawlTable) -> list[int]:
     team = g.champions[g.actor].team
     found = []
     for i, one in enumerate(g.champions):
-        if one.levelled and one.team != team and one.hex != GATE and g.box.intercepts[2 * one.kind + 1]:
-            if guarded(g, i):
-                found.append(i)
+        able = one.levelled and one.team != team and one.hex != GATE and g.box.intercepts[2 * one.kind + 1]
+        if able and guarded(g, i):
+            found.append(i)
     return found
 
 

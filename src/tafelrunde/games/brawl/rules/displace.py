@@ -40,7 +40,7 @@ def shove_each(g: BrawlTable, e: effects.Effect, champions: list[int], n: int, k
 
 
 def shove(g: BrawlTable, e: effects.Effect, champion: int, n: int, keyword: str) -> Flow:
-    """BR-15.26 to BR-15.29: the full distance; each trap on the way is resolved; each hex that is missing is 1 damage."""
+    """BR-15.26 to BR-15.29: the full distance, with each trap on the way; each hex that is missing is 1 damage."""
     one = g.champions[champion]
     away: int = direction_of(g, e.hero, champion, keyword)
     if away < 0:  # BR-15.32: no common hex row, no effect
@@ -153,4 +153,3 @@ def force_each(g: BrawlTable, e: effects.Effect, champions: list[int], n: int) -
             yield from moving.walk(g, champion, e.me, n, False, e.hero, e.team, "force")
             if one.hex != start:  # BR-21.2: also if it went out of action
                 e.left = start
-

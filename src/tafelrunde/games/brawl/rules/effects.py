@@ -276,13 +276,21 @@ def chosen_cards(g: BrawlTable, me: int, n: int) -> Flow:
 def put_on_deck(g: BrawlTable, seat: int, kinds: list[int]) -> None:
     """Put cards of a hand on its draw pile; only those who may see the hand know which."""
     player = g.players[seat]
+    tell_choice(g, seat, "plan", kinds)
     for kind in kinds:
         handle = g.hidden.take_unseen(player.hand, g.find(player.hand, kind), g.knowers(seat), g.streams["cards"])
         player.deck.append(handle)
     player.planned += len(kinds)
-    g.reveal("plan", len(kinds))
     if kinds:
         g.emit("plans", seat=seat, n=len(kinds))
+
+
+def tell_choice(g: BrawlTable, seat: int, what: str, kinds: list[int]) -> None:
+    """Tell everybody how many cards a player chose unseen, and which to a partner who may see them."""
+    g.reveal(what, len(kinds))
+    mates = [mate for mate in g.knowers(seat) if mate != seat]
+    if mates:
+        g.reveal(f"{what}_cards", [g.box.cards[kind].id for kind in kinds], mates)
 
 
 def stun_each(g: BrawlTable, champions: list[int]) -> Flow:

@@ -239,9 +239,7 @@ def trap_spots(g: BrawlTable) -> list[int]:
     if found:
         return found
     open_hexes = [
-        hex
-        for hex in range(g.box.size)
-        if g.at[hex] == EMPTY and g.trap_at[hex] == EMPTY and not g.box.statue[hex]
+        hex for hex in range(g.box.size) if g.at[hex] == EMPTY and g.trap_at[hex] == EMPTY and not g.box.statue[hex]
     ]
     beside_traps = [hex for hex in open_hexes if any(g.is_trap_hex(near) for near in g.box.near[hex])]
     return beside_traps or open_hexes
@@ -310,9 +308,7 @@ def swoop_ends(g: BrawlTable, mover: int, n: int) -> list[int]:
     ]
 
 
-def fly(
-    g: BrawlTable, e: effects.Effect, mover: int, ends: Callable[[], list[int]], ask: str, rule: str
-) -> Flow:
+def fly(g: BrawlTable, e: effects.Effect, mover: int, ends: Callable[[], list[int]], ask: str, rule: str) -> Flow:
     """BR-20.8: choose the end hex, or stay; only what lies there is met (BR-13.2)."""
     none: Move = g.box.moves.none
     land: list[Move] = g.box.land
@@ -347,7 +343,7 @@ def arrive(g: BrawlTable, e: effects.Effect, mover: int, hex: int) -> Flow:
 
 
 def may_place(g: BrawlTable, e: effects.Effect, subject: int, spots: list[int]) -> Flow | None:
-    """BR-15.18, BR-20.25: the champion is put on a free hex, or stays; Root and Hold Ground do not stop it (BR-21.7)."""
+    """BR-15.18, BR-20.25: the champion is put on a free hex, or stays; Root does not stop it (BR-21.7)."""
     return ask_place(g, e, subject, spots) if spots else None
 
 

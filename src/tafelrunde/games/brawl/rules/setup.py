@@ -306,10 +306,10 @@ def swap(g: BrawlTable, seat: int, kinds: list[int]) -> None:
     """New cards are drawn before the old ones are shuffled back."""
     player = g.players[seat]
     aside = []
+    effects.tell_choice(g, seat, "exchange", kinds)
     for kind in kinds:
         handle = g.find(player.hand, kind)
         aside.append(g.hidden.take_unseen(player.hand, handle, g.knowers(seat), g.streams["cards"]))
-    g.reveal("exchange", len(kinds))
     g.emit("exchanges", seat=seat, n=len(kinds))
     effects.take_cards(g, seat, len(kinds))
     if aside:
