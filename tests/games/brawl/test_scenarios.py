@@ -192,7 +192,7 @@ def test_s8_armour_lasts() -> None:
 
 @rule("BR-9.4", "BR-9.5", "BR-8.13")
 def test_s9() -> None:
-    """S-9: Arcane Shield of Gwaien on the Gate is played on Deryn: defence 3, no attack damage; the Pull still happens."""
+    """S-9: Arcane Shield of Gwaien on the Gate is played on Deryn: defence 3; the Pull still happens."""
     board = {"purple-goldarr": "1,-4", "orange-deryn": "1,-1", "orange-gwaien": "gate"}
     match = lay(["goldarr_harpoon_strike"], ["gwaien_arcane_shield"], champions=board)
     go(match, "play goldarr_harpoon_strike", "done", "target orange-deryn")
@@ -423,7 +423,7 @@ def test_s23() -> None:
 
 @rule("BR-7.14", "BR-5.2", "BR-21.10")
 def test_s24() -> None:
-    """S-24: Me Hearties helps allies in the arena: Move 2 becomes 3, Dash stays; not Gold'arr, not who is on the Gate."""
+    """S-24: Me Hearties helps allies in the arena: Move 2 becomes 3; not Gold'arr, not who is on the Gate."""
     board = {"purple-goldarr": "4,-4", "purple-deryn": "0,-3", "purple-kilgore": "gate", "orange-dugrun": "0,4"}
     match = lay(["goldarr_me_hearties"], champions=board, players=[{"ready": ["creation", "destruction"]}])
     go(match, "play goldarr_me_hearties", "done", "use", "number 0")
