@@ -416,7 +416,7 @@ class BrawlBox(Box):
             "card": [card.id for card in base.cards],
             "action": [action.id for action in base.standard_actions],
             "essence": list(ESSENCES),
-            "hex": self.codes,
+            "hex": open_hexes(base.board),
             "facing": list(range(6)),
         }
         fresh = [champion.id for champion in self.champions if champion.id not in champions]
@@ -425,6 +425,7 @@ class BrawlBox(Box):
             "fighter": [f"{side}-{champion}" for side in sides for champion in fresh],
             "card": [card.id for card in self.cards if card.id not in first["card"]],
             "action": [action.id for action in self.standard if action.id not in first["action"]],
+            "hex": [code for code in open_hexes(self.board) if code not in first["hex"]],
         }
         return Vocabulary(KINDS, [first, added] if any(added.values()) else [first], TEXTS, self.named)
 
@@ -534,7 +535,7 @@ class BrawlBox(Box):
 
         def by_hex(kind: str) -> list[Any]:
             found = moves.table(kind)
-            return [found[code] for code in self.codes]
+            return [found.get(code) for code in self.codes]  # nothing ever happens on a statue's hex
 
         def by_card(kind: str) -> list[Any]:
             found = moves.table(kind)
@@ -651,6 +652,13 @@ class BrawlBox(Box):
             return self.named(domain, value, lang)
 
         return Reader(TEXTS, lang, namer)
+
+
+def open_hexes(board: Board) -> list[str]:
+    """List the hexes of a board that can be entered, row by row: all without a statue."""
+    statues = [(statue.hex[0], statue.hex[1]) for statue in board.statues]
+    inside = sorted(hexes.disk(hexes.ORIGIN, board.radius), key=lambda h: (h[1], h[0]))
+    return [hexes.hex_code(h) for h in inside if h not in statues]
 
 
 def in_order(base: Sequence[Any], entries: Sequence[Any]) -> list[Any]:

@@ -15,7 +15,7 @@ def tell(g: BrawlTable, kind: str, champion: int, n: int = 0) -> None:
 def tell_hex(g: BrawlTable, kind: str, champion: int, hex: int) -> None:
     """Tell everybody where a champion comes to."""
     if g.sink is not None:
-        g.emit(kind, fighter=g.box.fighters[g.fighter(champion)], hex=g.box.codes[hex])
+        g.emit(kind, fighter=g.box.fighters[g.fighter(champion)], hex="gate" if hex == GATE else g.box.codes[hex])
 
 
 def hit_points(g: BrawlTable, champion: int) -> int:

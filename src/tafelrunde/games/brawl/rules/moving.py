@@ -72,8 +72,6 @@ def why_not_step(g: BrawlTable, mover: int, left: int, direction: int, straight:
         return "BR-7.8"
     elif direction != ANYWHERE and hex != g.box.step[one.hex][direction]:
         return "BR-15.19"
-    if g.box.statue[hex]:
-        return "BR-7.4"
     there = g.at[hex]
     if there != EMPTY and g.champions[there].team != one.team:
         return "BR-7.5"
@@ -214,7 +212,7 @@ def put_back(g: BrawlTable, champion: int, trail: list[int]) -> None:
             break
     else:
         put(g, champion, trail[0])
-    harm.tell(g, "put_back", champion)
+    harm.tell_hex(g, "placed", champion, g.champions[champion].hex)
 
 
 def replace(g: BrawlTable, seat: int) -> Flow:
@@ -252,8 +250,6 @@ def why_not_lay(g: BrawlTable, move: Move) -> str | None:
     hex: int = g.box.hex_index[move.args[0]]
     if hex in trap_spots(g):
         return None
-    if g.box.statue[hex]:
-        return "BR-2.5"
     return "BR-13.5" if effects.empty_trap_hexes(g) else "BR-13.6"
 
 
