@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from tafelrunde.agents.random import random_move
 from tafelrunde.cli.options import GameName, Lang
 from tafelrunde.cli.talk import Talk, check_lang
+from tafelrunde.kernel.ask import random_move
 from tafelrunde.kernel.game import Game, game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rng import seeded

@@ -34,14 +34,13 @@ from tafelrunde.kernel.entries import (
 )
 from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
 from tafelrunde.kernel.feed import Event, Feed
-from tafelrunde.kernel.feed import events as unfolded
 from tafelrunde.kernel.lanes import Lane, Part, Question
 from tafelrunde.kernel.observer import Observer, Script
 from tafelrunde.kernel.rng import seeded
 from tafelrunde.kernel.table import Sealed, Table, of_plain, plain
 
 TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
-STRIDE: Final = 16  # answers between two copies of the table that clones in the middle of a step start from
+STRIDE: Final = 32  # answers between two copies of the table that clones in the middle of a step start from
 
 
 class Match:
@@ -126,7 +125,10 @@ class Match:
         if len(lanes) == 1 and len(lanes[0].asks) == 1:
             ask = lanes[0].asks[0]
             if seat is None or seat == ask.seat:
-                return [] if ask.seat in self.table.gone else self._legal(lanes[0], 0)[:]
+                if ask.seat in self.table.gone:
+                    return []
+                options = lanes[0].options[0]
+                return (self._legal(lanes[0], 0) if options is None else options)[:]
             return []
         return [
             move
@@ -187,7 +189,7 @@ class Match:
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """List what a seat (None: the spectator) was told; `since` counts per seat, or it would tell of secrets."""
         self._watch()
-        return list(unfolded(self.feed.told(self._knower(seat))[since:]))
+        return [self.feed.event(start) for start in self.feed.told(self._knower(seat))[since:]]
 
     def why_not(self, seat: int, item: str) -> str | None:
         """Name the rule that forbids a seat to use an item of its scene now, or None."""
@@ -335,7 +337,7 @@ class Match:
         twin.clock = self.clock
         twin.log = self.log[:]
         twin.undos = self.undos
-        twin.feed = Feed(self.feed.rows)
+        twin.feed = Feed(self.feed)
         if self.table.sink is not None:
             twin.table.sink = twin.feed
         return twin
@@ -363,7 +365,7 @@ class Match:
         world._append((SAMPLE, 0, knower, [seed, same_future], self.table.now))
         world.log = world.path[:]
         world.setup = nameless
-        world.feed = Feed(self.feed.told(knower))
+        world.feed = Feed(self.feed, knower)
         world.undos = self.undos
         if same_future:
             world.table.sink = world.feed
@@ -464,7 +466,7 @@ class Match:
             return
         table = self._origin_table(True)
         seen = self._sibling(table)
-        seen.feed = Feed(self.feed.rows)  # of a sampled world: what was before its departure
+        seen.feed = Feed(self.feed)  # of a sampled world: what was before its departure
         departures = [i for i, entry in enumerate(self.log) if entry[0] == SAMPLE]
         silent = departures[-1] + 1 if departures else 0
         if not silent:
@@ -532,17 +534,35 @@ class Match:
 
     def _play_plainly(self, move: Move, seat: int | None) -> bool:
         """Take the short way for the usual case, one question to one seat; False if there is more to look at."""
-        if len(self.lanes) != 1 or self.clock:
+        table = self.table
+        if len(self.lanes) != 1 or self.clock or table.gone:
             return False
         lane = self.lanes[0]
         ask = lane.question
-        if not isinstance(ask, Ask) or (seat is not None and seat != ask.seat) or ask.seat in self.table.gone:
+        if not isinstance(ask, Ask) or (seat is not None and seat != ask.seat):
             return False
-        if move not in self._legal(lane, 0):
+        options = lane.options[0]
+        if move not in (self._legal(lane, 0) if options is None else options):
             return False
-        entry = (PLAY, 0, ask.seat, move, 0)
+        entry = move.entries.get(ask.seat)
+        if entry is None:
+            entry = move.entries[ask.seat] = (PLAY, 0, ask.seat, move, 0)
         self.log.append(entry)
-        self._append(entry)
+        self.path.append(entry)
+        lane.answered = True
+        if not ask.key:
+            table.asked[ask.seat] = table.asked.get(ask.seat, 0) + 1
+        try:
+            self._send(lane, move)
+            if lane.question is None:
+                self._begin_lane(0, lane)
+        except Over as over:
+            self._end(over.result)
+        question = lane.question
+        if len(table.phase) != 1:
+            self._begin()
+        elif isinstance(question, Ask) and question.always and self._legal(lane, 0):
+            return True
         self._settle()
         return True
 
@@ -701,15 +721,22 @@ class Match:
                 self._number(lane.index, ask.seat)
 
     def _send(self, lane: Lane, value: Any) -> None:
-        """Go on with a step until it asks or returns."""
-        assert lane.flow is not None
-        try:
-            question = lane.flow.send(value)
-        except StopIteration:
-            lane.drop()
-            return
+        """Go on with a step until it asks or is done; then `_begin_lane` goes on."""
+        flow = lane.flow
+        question: Any = None
+        if flow is None:  # the step was a single question
+            flow = lane.question.then(value)
+            lane.flow = flow
+            value = None
+        if flow is not None:
+            try:
+                question = flow.send(value)
+            except StopIteration:
+                lane.flow = None
         lane.question = question
-        if isinstance(question, Ask):
+        if question is None:
+            lane.answered = False
+        elif isinstance(question, Ask):
             lane.asks = [question]
             lane.options = [None]
         elif isinstance(question, Race):
@@ -743,7 +770,7 @@ class Match:
             self.lanes[dropped].drop()
         for lane in self.lanes:
             lane.options = [None] * len(lane.asks)
-            if lane.flow is not None:
+            if lane.question is not None:
                 lane.answered = True  # a copy of the table alone would not know that the step began before
 
     def _begin(self) -> None:
@@ -756,25 +783,30 @@ class Match:
                 lanes.append(Lane(len(lanes)))
         try:
             for i, lane in enumerate(lanes):
-                if lane.flow is None:
+                if lane.question is None:
                     self._begin_lane(i, lane)
         except Over as over:
             self._end(over.result)
 
     def _begin_lane(self, i: int, lane: Lane) -> None:
         table = self.table
-        while lane.flow is None and table.result is None:
+        while lane.question is None and table.result is None:
             phase = table.phase[i]
             if phase is None:
+                lane.drop()
                 break
             if len(self.lanes) == 1 or not self.lanes_answered():
                 self.checkpoint = length = len(self.path)
                 if length - self.mark >= STRIDE or (length == self.stop and length > self.mark):
                     self.base = table.copy()
                     self.mark = length
-            flow = self.game.steps[phase](table, i)
-            if flow is not None:  # a step that asks nothing is a plain function and is done by now
-                lane.flow = flow
+            step = self.game.steps[phase](table, i)
+            if isinstance(step, Ask):
+                lane.question = step
+                lane.asks = [step]
+                lane.options = [None]
+            elif step is not None:  # a step that asks nothing is a plain function and is done by now
+                lane.flow = step
                 self._send(lane, None)
 
     def _end(self, result: Result) -> None:
@@ -785,10 +817,6 @@ class Match:
 
     def _settle(self) -> None:
         """Answer, and record, what needs no decision, until something does."""
-        if len(self.lanes) == 1:
-            question = self.lanes[0].question
-            if isinstance(question, Ask) and question.always and not self.table.gone and self._legal(self.lanes[0], 0):
-                return
         while True:
             entry = self._automatic()
             if entry is None:

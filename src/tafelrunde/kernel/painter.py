@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.feed import events
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 
@@ -65,7 +64,8 @@ class Painter:
         lines: list[s.LogLine] = []
         turn = self.match.turns
         last = len(self.told) - 1
-        for i, event in enumerate(events(reversed(self.told))):
+        for i, start in enumerate(reversed(self.told)):
+            event = self.match.feed.event(start)
             text = self.match.game.say_event(event, self.match.table, self.lang)
             if text:
                 lines.append(

@@ -176,8 +176,12 @@ class Table(Data):
 
     def open_from(self, zone: list[int], handle: int, owner: int) -> int:
         """Open a card that its owner picks from a hidden zone; returns its new handle. Undo stays free."""
-        opened = self.hidden.open_from(zone, handle, owner)
-        if opened != handle or self.hidden.masks is None:
+        hidden = self.hidden
+        if hidden.masks is None:
+            hidden.public.add(handle)
+            return handle
+        opened = hidden.open_from(zone, handle, owner)
+        if opened != handle:  # it was closed, and somebody watches
             self._tell(opened)
         return opened
 
@@ -241,8 +245,11 @@ class Table(Data):
                 deck[:] = discard
                 discard.clear()
                 self.shuffle(deck, stream)
-            hand.append(deck.pop())
-            drawn += 1
+            taken = deck[drawn - n :]
+            del deck[drawn - n :]
+            taken.reverse()
+            hand += taken
+            drawn += len(taken)
         if drawn:
             self.reveals += 1
         if self.hidden.masks is not None:

@@ -131,6 +131,12 @@ class ShardsTable(Table):
         twin.to_decide = self.to_decide[:]
         return twin
 
+    def tell(self, event: str, handle: int, seat: int | None = None) -> None:
+        """Tell what happened to a card that everybody sees; its name is looked up only if somebody listens."""
+        if self.sink is not None:
+            facts = {"card": self.name(handle)} if seat is None else {"seat": seat, "card": self.name(handle)}
+            self.sink.add(None, event, facts)
+
     # ---- looking
 
     def kind(self, handle: int) -> int:
@@ -166,9 +172,16 @@ class ShardsTable(Table):
 
     def opponents(self, me: int) -> list[int]:
         """List the other players still in the game, clockwise from the left of a seat."""
-        n = self.seats
-        seats = [*range(me + 1, n), *range(me)]
-        return [seat for seat in seats if not self.players[seat].out] if n > 2 else seats
+        seats: list[int] = self.box.clockwise[me]
+        return [seat for seat in seats if not self.players[seat].out]
+
+    def following(self, seat: int) -> int:
+        """Return the next player still in the game, clockwise from the left of a seat (SH-5.4)."""
+        clockwise: list[int] = self.box.clockwise[seat]
+        for other in clockwise:
+            if not self.players[other].out:
+                return other
+        raise AssertionError("nobody else is in the game")
 
     def alive(self) -> list[int]:
         """List the players still in the game."""

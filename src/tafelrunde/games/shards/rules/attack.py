@@ -14,8 +14,8 @@ INFINITE: Final = -1  # an assignment of infinite damage
 def begin_attack(g: ShardsTable) -> None:
     """SH-7.1 to SH-7.6: all power left is used now; against one opponent there is nothing to decide."""
     player = g.players[g.active]
-    targets = attackable(g)
-    if not targets or not (player.power or player.infinite):
+    targets = attackable(g) if player.power or player.infinite else []
+    if not targets:
         turn.end_turn(g)
     elif player.infinite:
         announce(g, targets, [INFINITE] * len(targets))  # SH-11.12
@@ -216,11 +216,13 @@ def concede(g: ShardsTable, seat: int) -> list[int]:
 
 def fast_played_under_the_deck(g: ShardsTable) -> None:
     """SH-9.2: one after another in the order of play, the first one ending up highest."""
+    if not g.fast:
+        return
     player = g.players[g.active]
     for card in g.fast:
         player.play.remove(card)
         g.centre.insert(0, card)
-        g.emit("under", seat=g.active, card=g.name(card))
+        g.tell("under", card, g.active)
     g.fast = []
     if EMPTY in g.row:
         effects.fill_row(g)
