@@ -301,7 +301,7 @@ def deal(g: BrawlTable) -> Flow:
     if g.reaction:
         r = effects.Effect(g.reactor, g.reaction_on)
         r.taken = taken
-        r.targets = e.targets
+        r.targets, r.spots, r.on_trap, r.total = e.targets, e.spots, e.on_trap, e.total
         yield from effects.carry_out(g, r, g.box.cards[g.kind(g.reaction[0])].post_attack)
     action.finish(g)
 
