@@ -1,5 +1,7 @@
 """Components and the arena (BR-1, BR-2)."""
 
+from typing import Any
+
 import pytest
 
 import tafelrunde as tr
@@ -70,7 +72,7 @@ def test_one_essence_of_each_colour() -> None:
 
 @rule("BR-1.5")
 def test_damage_and_points_are_no_limited_resource() -> None:
-    board = {f"purple-{kind}": {"hex": "gate"} for kind in ("kilgore", "gwaien")}
+    board: dict[str, dict[str, Any]] = {f"purple-{kind}": {"hex": "gate"} for kind in ("kilgore", "gwaien")}
     orange = {"orange-goldarr": ("0,3", 7), "orange-tzu_xiao": ("1,2", 8), "orange-kilgore": ("2,1", 6)}
     board.update({name: {"hex": hex, "damage": n} for name, (hex, n) in orange.items()})
     match = lay([], champions=board, points=[4, 4])

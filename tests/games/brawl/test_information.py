@@ -147,7 +147,7 @@ def test_next_step() -> None:
     match = lay([], champions=BOARD)
     match.play("standard std_run kilgore creation")
     assert {move.kind for move in match.legal()} == {"step", "done"}
-    assert match.questions()[0].ask.default.code == "done"
+    assert match.questions()[0].ask.default is match.table.box.moves.done
 
 
 @rule("BR-20.12", "BR-20.21")

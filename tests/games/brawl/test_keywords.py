@@ -136,7 +136,7 @@ def test_heal_up_to() -> None:
     match = lay(["kilgore_fury"], champions=board)
     go(match, "play kilgore_fury", "done", "area 0")
     assert options(match) == ["number 0", "number 1"]
-    assert match.questions()[0].ask.default.code == "number 1"
+    assert match.questions()[0].ask.default is match.table.box.moves.of_code("number 1")
     go(match, "number 1")
     assert damage(match, "purple-kilgore") == [2]
 

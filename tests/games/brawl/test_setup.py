@@ -1,5 +1,7 @@
 """Set-up and choosing champions for two players (BR-3, BR-4)."""
 
+from typing import Any
+
 import pytest
 
 import tafelrunde as tr
@@ -7,7 +9,7 @@ from tafelrunde.testing.rules import rule
 from tests.games.brawl.table import asked, cards, champion, new, options, points, ready, refused, state, told, traps
 
 
-def drafted(seed: int = 0, **more: object) -> tr.Match:
+def drafted(seed: int = 0, **more: Any) -> tr.Match:
     """Start a duel with a casual draft and choose sides and champions."""
     match = new(seed=seed, **more)
     match.play("side purple")
@@ -16,7 +18,7 @@ def drafted(seed: int = 0, **more: object) -> tr.Match:
     return match
 
 
-def laid(seed: int = 0, **more: object) -> tr.Match:
+def laid(seed: int = 0, **more: Any) -> tr.Match:
     """Go on until the first exchange of cards."""
     match = drafted(seed, **more)
     for hex in ("-1,-1", "2,-1", "1,-2", "-2,1"):
