@@ -91,7 +91,7 @@ class Brawl(Game):
         return BrawlPainter(match, seat, "en").why_not(item)
 
     def standing(self, match: Match, question: Question) -> Move | None:
-        return advice.standing(match.table, question)  # type: ignore[arg-type]
+        return advice.standing(question)
 
     def leave(self, g: BrawlTable, seat: int) -> Sequence[int]:
         return harm.leave(g, seat)

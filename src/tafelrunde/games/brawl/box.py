@@ -473,7 +473,14 @@ class BrawlBox(Box):
             deployments = {"deployment:own": flags(own), "deployment:enemy": flags(enemy)}
             halves_seen = {"half:own": halves[side], "half:enemy": halves[1 - side]}
             self.regions.append({**common, **deployments, **halves_seen})
+        self.region_distance = [
+            {name: self._distances(inside) for name, inside in regions.items()} for regions in self.regions
+        ]
         self.areas = {pattern.id: self._facings(pattern, number) for pattern in self.content.patterns}
+
+    def _distances(self, inside: list[bool]) -> list[int]:
+        """Return how far each hex is from a region."""
+        return [min(self.distance[i][j] for j in range(self.size) if inside[j]) for i in range(self.size)]
 
     def _facings(self, pattern: Pattern, number: dict[hexes.Hex, int]) -> list[list[list[int]]]:
         """List the hexes that a pattern marks, by orientation and by the hex of the champion (BR-8.15, BR-8.16)."""
