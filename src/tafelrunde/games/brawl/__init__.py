@@ -79,7 +79,7 @@ class Brawl(Game):
         setup.unpack(g)
         setup.who_begins(g)
         if g.quick:
-            setup.quick_start(g)
+            g.phase[0] = "quick"
 
     def view(self, g: BrawlTable, seat: int) -> Any:
         return observe.view(g, seat)

@@ -1,8 +1,8 @@
 """Advice for agents: how good a table is for a seat, counted in victory points.
 
 Points come from challenges and knock-outs. A challenge counts by its slot and by who is likely to score it: the team
-that meets it when its own turn begins. An action under way is thought to its end on a copy, with plain answers, so that an
-agent that looks one decision ahead sees what an attack is for.
+that meets it when its own turn begins. An action under way is thought to its end on a copy, with plain answers, so that
+an agent that looks one decision ahead sees what an attack is for.
 """
 
 from __future__ import annotations

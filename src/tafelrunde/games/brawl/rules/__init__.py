@@ -7,6 +7,7 @@ from tafelrunde.kernel.game import Step
 
 # The places where somebody decides; everything between them follows without a question.
 STEPS: Final[dict[str, Step]] = {
+    "quick": setup.quick_start,
     "lead": setup.lead,
     "side": setup.choose_side,
     "teams": setup.choose_teams,

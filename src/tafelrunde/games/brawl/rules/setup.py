@@ -362,7 +362,7 @@ def begin_game(g: BrawlTable) -> None:
 # ---------------------------------------------------------------- quick set-up
 
 
-def quick_start(g: BrawlTable) -> None:
+def quick_start(g: BrawlTable, _lane: int) -> None:
     """Do everything that would be decided: sides, balanced teams, traps, hands and places of the content."""
     mode = g.box.mode
     if g.seats == 4:
