@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from tafelrunde.games.brawl.rules import attack, effects, harm, moving, turn
 from tafelrunde.games.brawl.state import EMPTY, GATE, BrawlTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
+
+RESOLVING: Final = "resolve"  # between two steps the table is never in this phase: it tells that effects are under way
 
 
 def activation(g: BrawlTable, _lane: int) -> Flow:
@@ -159,6 +162,7 @@ def go_on(g: BrawlTable) -> Flow:
     """BR-8.2 to BR-8.4, BR-10.1: pre-attack effects; then attack or use the skill, if that is possible."""
     entry = g.box.actions[g.action]
     actor = g.actor
+    g.phase[0] = RESOLVING
     if entry.pre_attack:
         yield from effects.carry_out(g, effects.Effect(g.active, actor), entry.pre_attack)
     if g.champions[actor].hex == GATE:  # BR-7.15
@@ -200,6 +204,7 @@ def aim_phase(g: BrawlTable, _lane: int) -> Flow:
     elif attacks:
         attack.declare(g, attack.declared(g, actor, entry.aim, attacks, answer))
     else:
+        g.phase[0] = RESOLVING
         e = effects.Effect(me, actor)
         if entry.aim is not None:
             e.targets = attack.declared(g, actor, entry.aim, attacks, answer)

@@ -207,7 +207,8 @@ def react_decision(g: BrawlTable, _lane: int) -> Flow:
         g.to_ask.pop(0)
         if g.to_ask:
             return
-    else:
+    g.phase[0] = action.RESOLVING
+    if answer is not none:
         yield from play_reaction(g, seat, answer)
     yield from deal(g)
 
