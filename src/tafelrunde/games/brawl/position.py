@@ -27,14 +27,6 @@ from tafelrunde.kernel.rng import of_state
 from tafelrunde.kernel.table import Sealed
 
 BEFORE_TEAMS = ("quick", "lead", "side", "teams", "pick", "bring", "ban")  # no deck and track is laid out yet
-    "quick",
-    "lead",
-    "side",
-    "teams",
-    "pick",
-    "bring",
-    "ban",
-)  # phases in which no deck and track is laid out yet
 FLAGS = ("levelled", "rooted", "held", "exposed")
 COUNTS = ("damage", "strength", "stride", "defence", "marked", "marked_next", "guard")
 CHAMPION = {"hex", "seat", *FLAGS, *COUNTS}
