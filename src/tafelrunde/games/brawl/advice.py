@@ -28,19 +28,17 @@ READY: Final = 0.02  # an essence that is left: something may still come
 EDGE: Final = 0.12  # strength and marks that later attacks of this turn can use
 CARD: Final = 0.03
 TRAP: Final = 0.2  # what it costs to step on a trap
+WON: Final = 50.0
 STEEP: Final = 0.55  # so much more likely to win is a team with one point more
 WALKS: Final = 4  # so many ends of a movement are thought through
 
 
 def evaluate(g: BrawlTable, seat: int) -> float:
     """Estimate the chance of a seat to win, between 0 and 1."""
-    table = outlook(g) if g.round and g.result is None and g.phase[0] in UNDER_WAY else g
-    if table.result is not None:
-        return 1.0 / (1 + table.result.ranks.count(1) // table.seats) if table.result.ranks[seat] == 1 else 0.0
-    if not g.round:
+    if g.result is None and not g.round:
         return 0.5 + 0.001 * sum(vigour(g, i) for i, one in enumerate(g.champions) if one.team == seat & 1)
-    ahead = margin(table, seat & 1) - margin(table, 1 - (seat & 1))
-    return 1.0 / (1.0 + math.exp(-STEEP * ahead))
+    ahead = outlook(g) if g.result is None and g.phase[0] in UNDER_WAY else lead(g)
+    return 1.0 / (1.0 + math.exp(-STEEP * (ahead if seat & 1 == 0 else -ahead)))
 
 
 def vigour(g: BrawlTable, champion: int) -> int:
@@ -52,8 +50,24 @@ def vigour(g: BrawlTable, champion: int) -> int:
 # ---------------------------------------------------------------- a table between two actions
 
 
+def lead(g: BrawlTable) -> float:
+    """Return how far the team of seat 0 is ahead; a game that is over counts more than anything else."""
+    if g.result is not None:
+        return WON * (g.result.ranks[1] - g.result.ranks[0])
+    ahead = margin(g, 0) - margin(g, 1)
+    slots: list[int] = g.box.track.slots
+    for team in range(2):
+        turns = 1 + next(i for i, seat in enumerate(attack.turn_from(g, g.active)) if seat & 1 == team)
+        shift: int = g.box.track.advance_by if g.place + turns >= len(g.order) else 0
+        for slot, card in enumerate(g.track):
+            if card != EMPTY and slot + shift < len(slots):
+                value = outcome(g, team, slots[slot + shift], g.box.challenges[g.kind(card)].condition)
+                ahead += value if team == 0 else -value
+    return ahead
+
+
 def margin(g: BrawlTable, team: int) -> float:
-    """Add up what a team has: points, champions, challenges within reach, and means for this turn."""
+    """Add up what a team has, challenges apart: points, champions, and means for this turn."""
     goal: int = g.box.mode.victory_points
     points = g.points[team]
     value = points * (1.0 + 0.5 * points / goal)
@@ -69,7 +83,7 @@ def margin(g: BrawlTable, team: int) -> float:
         value += READY * player.ready.bit_count() + CARD * (len(player.hand) + player.planned)
         if player.ready:
             value += sum(EDGE * g.champions[i].strength for i in player.champions)
-    return value + sum(outcome(g, team, slot, card) for slot, card in enumerate(g.track) if card != EMPTY)
+    return value
 
 
 def wear(g: BrawlTable, champion: int, damage: int) -> float:
@@ -80,15 +94,8 @@ def wear(g: BrawlTable, champion: int, damage: int) -> float:
     return HURT * part * math.sqrt(part)
 
 
-def outcome(g: BrawlTable, team: int, slot: int, card: int) -> float:
-    """Estimate what a challenge on the track will bring a team at the start of its next turn."""
-    slots: list[int] = g.box.track.slots
-    turns = 1 + next(i for i, seat in enumerate(attack.turn_from(g, g.active)) if seat & 1 == team)
-    later = slot + (g.box.track.advance_by if g.place + turns >= len(g.order) else 0)
-    if later >= len(slots):
-        return 0.0
-    worth = slots[later]
-    condition = g.box.challenges[g.kind(card)].condition
+def outcome(g: BrawlTable, team: int, worth: int, condition: Any) -> float:
+    """Estimate what a challenge will bring a team that checks it, at this worth, at the start of its next turn."""
     value = approach(g, team, condition) * (worth or 0.5)
     if worth and condition.met(g, team):
         value += worth * (SURE if g.active & 1 != team else HELD)
@@ -123,25 +130,24 @@ def nearness(g: BrawlTable, team: int, region: str) -> float:
 # ---------------------------------------------------------------- an action under way
 
 
-def outlook(g: BrawlTable) -> BrawlTable:
-    """Think an action to its end on a copy: the best of a few walks, the best target, no reaction."""
+def outlook(g: BrawlTable) -> float:
+    """Think an action to its end on a copy: the best of a few walks, the best target, no reaction. Returns the lead."""
     if g.phase[0] != "move":
-        return played_out(g.copy())
-    best, most = g, -math.inf
+        return lead(played_out(g.copy()))
+    sign = 1 if g.active & 1 == 0 else -1
+    values = []
     for hex in promising(g):
         twin = g.copy()
         if hex != g.champions[g.actor].hex:
             moving.put(twin, g.actor, hex)
-        twin.phase[0] = "aim"
-        end = played_out(twin, begin=True)
-        value = margin(end, g.active & 1) - margin(end, 1 - (g.active & 1))
-        if end.result is not None:
-            value = math.inf if end.result.ranks[g.active] == 1 else -1000.0
-        elif g.trap_at[hex] != EMPTY and not moving.ignores_traps(g, g.actor):
-            value -= TRAP
-        if value > most:
-            best, most = end, value
-    return best
+        value = sign * lead(played_out(twin, begin=True))
+        values.append(value - TRAP if is_risky(g, hex) else value)
+    return sign * max(values)
+
+
+def is_risky(g: BrawlTable, hex: int) -> bool:
+    """Tell whether the activated champion would trigger a trap on a hex."""
+    return g.trap_at[hex] != EMPTY and not moving.ignores_traps(g, g.actor)
 
 
 def promising(g: BrawlTable) -> list[int]:
@@ -159,7 +165,7 @@ def promising(g: BrawlTable) -> list[int]:
 
     def promise(hex: int) -> float:
         value = sum(NEAR[goal[hex]] for goal in goals if goal[hex] < 4)
-        if g.trap_at[hex] != EMPTY and not moving.ignores_traps(g, g.actor):
+        if is_risky(g, hex):
             value -= TRAP
         if entry.aim is not None and entry.aim.who != "ally":
             value += best_blow(g, hex, entry)
