@@ -18,6 +18,20 @@ SCHOOLS = {"manipulation": "tide", "destruction": "ember", "creation": "stone"}
 TERRAINS = {"manipulation": "water", "destruction": "lava", "creation": "goal"}
 ICONS = {"attack": "crossed-swords", "skill": "spell-book", "reaction": "checked-shield"}
 FACES = ("barbarian", "wizard-face", "minotaur", "archer", "dwarf-face", "hooded-assassin", "rock-golem", "elf-helmet")
+SIGNS = {
+    "dash": "run",
+    "jump": "jump-across",
+    "swoop": "feathered-wing",
+    "push": "push",
+    "pull": "spear-hook",
+    "heal": "healing",
+    "damage": "death-skull",
+    "draw": "card-draw",
+    "strengthen": "mighty-force",
+    "hasten": "walking-boot",
+    "mark": "eye-target",
+    "shield": "checked-shield",
+}
 HEX_MOVES = ("lay", "deploy", "step", "land", "flee", "place", "peek")
 HAND_MOVES = ("play", "swap", "plan", "discard", "react")
 POOL_MOVES = ("pick", "ban", "bring")
@@ -98,17 +112,20 @@ class BrawlPainter(Painter):
         """Draw a hex: statue, statue area, trap hex, deployment area or plain."""
         box = self.box
         q, r = box.hexes[hex]
-        terrain = "plain"
+        terrain, glyph, label = "plain", "", ""
         for statue in box.board.statues:
             if [q, r] in statue.area:
-                terrain = TERRAINS[statue.essence]
+                terrain, label = TERRAINS[statue.essence], self.say("region.area", statue=statue.name.of(self.lang))
+            elif [q, r] == statue.hex:
+                terrain, glyph, label = "rock", "stone-tower", statue.name.of(self.lang)
         if box.printed_trap[hex]:
-            terrain = "hill"
-        if any(hex in area for area in box.deployment):
-            terrain = "forest"
-        if box.statue[hex]:
-            return s.Cell(id=self.spot(hex), q=q, r=r, terrain="rock", glyph="stone-tower")
-        return s.Cell(id=self.spot(hex), q=q, r=r, terrain=terrain)
+            terrain, label = "hill", self.say("scene.trap_hex")
+        for side, area in enumerate(box.deployment):
+            if hex in area:
+                terrain, label = "forest", self.say("scene.deployment", side=box.board.sides[side].name.of(self.lang))
+        if label:
+            label = f"{box.codes[hex]}, {label}"
+        return s.Cell(id=self.spot(hex), q=q, r=r, terrain=terrain, glyph=glyph, label=label)
 
     def spot(self, hex: int) -> str:
         """Return the id of a cell."""
@@ -133,6 +150,9 @@ class BrawlPainter(Painter):
             hp=most - one.damage,
             max_hp=most,
             badges=self.states(champion, one),
+            name=name,
+            text=self.box.text(self.box.champions[one.kind].id, self.lang) if one.levelled else "",
+            stats=[s.Badge(icon="checked-shield", n=self.g.spec(champion).defence, label=self.say("scene.defence"))],
         )
 
     def portrait(self, kind: int) -> s.Art:
@@ -247,7 +267,7 @@ class BrawlPainter(Painter):
             comps.append(
                 s.Cards(id=f"played{seat}", area="played", title=self.say("scene.played"), owner=seat, items=shown)
             )
-        pile: list[s.Card | None] = [self.card(card) for card in player.discard]
+        pile: list[s.Card | None] = [self.card(card, figures=False) for card in player.discard]
         comps.append(
             s.Cards(
                 id=f"discard{seat}",
@@ -286,6 +306,7 @@ class BrawlPainter(Painter):
                 s.Badge(icon="card-discard", n=len(player.discard), label=self.say("scene.discard")),
             ],
             active=seat == g.active and bool(g.round) and not self.match.over,
+            team=seat & 1 if g.seats == 4 else None,
         )
 
     def named(self, domain: str, value: Any) -> str:
@@ -306,8 +327,8 @@ class BrawlPainter(Painter):
         items: list[s.Card | None] = [self.card(card) for card in player.deck[: -player.planned - 1 : -1]]
         return [s.Cards(id="planned", area="planned", title=self.say("scene.planned"), owner=seat, items=items)]
 
-    def card(self, handle: int) -> s.Card:
-        """Draw an action card that this seat may see."""
+    def card(self, handle: int, figures: bool = True) -> s.Card:
+        """Draw an action card that this seat may see; in a pile its text is enough."""
         card = self.box.cards[self.g.kind(handle)]
         kind = self.say(f"type.{card.type}")
         essence = self.named("essence", card.essence)
@@ -320,8 +341,19 @@ class BrawlPainter(Painter):
             art=s.Art(seed=card.id, school=SCHOOLS[card.essence], icon=ICONS[card.type]),
             kind=f"{champion} · {kind}",
             text=self.box.text(card.id, self.lang),
-            stats=self.stats(card),
+            stats=self.stats(card) if figures else [],
+            signs=self.signs(card) if figures else [],
         )
+
+    def signs(self, card: Card) -> list[s.Badge]:
+        """Say the effects of a card in a few signs."""
+        lines = (*card.pre_attack, *card.reaction, *card.skill, *card.post_attack)
+        found = []
+        for verb in (verb for line in lines for verb in line.walk()):
+            if verb.tag() in SIGNS:
+                n = getattr(verb, "n", "")
+                found.append(s.Badge(icon=SIGNS[verb.tag()], n=n if isinstance(n, int) else "X"))
+        return found
 
     def stats(self, card: Card) -> list[s.Badge]:
         """List the printed figures of an action card (BR-1.8)."""
@@ -487,8 +519,11 @@ class BrawlPainter(Painter):
         return f"h{steps[-1].args[0]}" if steps else ""
 
     def preview(self, move: Move) -> str:
-        """Say in a few signs what an attack would do, and where a Push leads."""
+        """Say in a few signs what an attack would do, where a Push leads, and what a reaction adds."""
         g = self.g
+        if move.kind == "react":
+            bonus = self.box.cards[self.box.card_index[move.args[0]]].defence_bonus
+            return f"+{bonus}" if bonus else ""
         if g.actor == EMPTY or self.match.over or g.phase[0] != "aim":
             return ""
         entry = self.box.actions[g.action]
