@@ -236,7 +236,7 @@ class QuarriorsPainter(Painter):
             kind=group,
             text=self.box.card_text(entry.id, self.lang),
             stats=stats,
-            faces=face_signs(self.box, kind),
+            faces=face_signs(self.box, kind, self.lang),
             stock=self.g.stock[kind],
             tip=odds(self.box, kind, self.lang),
             state="" if self.g.stock[kind] else "spent",
@@ -356,19 +356,20 @@ def odds(box: QuarriorsBox, kind: int, lang: str) -> str:
 
 
 @cache
-def face_signs(box: QuarriorsBox, kind: int) -> list[str]:
-    """Draw the six faces of a class, each in a line of signs."""
-    return [face_sign(face, box.classes[kind].picture.icon) for face in box.classes[kind].faces]
+def face_signs(box: QuarriorsBox, kind: int, lang: str) -> list[str]:
+    """Draw the six faces of a class, each in a line of signs; an icon brings its name along."""
+    die = box.classes[kind]
+    return [face_sign(face, f"{{{die.picture.icon}:{die.name.of(lang)}}}", lang) for face in die.faces]
 
 
-def face_sign(face: Face, icon: str) -> str:
-    """Draw a face in a line of signs."""
+def face_sign(face: Face, own: str, lang: str) -> str:
+    """Draw a face in a line of signs; `own` is the icon of the class."""
     signs = []
     for symbol in face.symbols:
         if symbol.s == "creature":
-            signs.append(f"{symbol.level}{{{icon}}}{symbol.attack}/{symbol.defence}")
+            signs.append(f"{symbol.level}{own}{symbol.attack}/{symbol.defence}")
         elif symbol.s == "spell":
-            signs.append(f"{{{icon}}}")
+            signs.append(own)
         else:
-            signs.append(f"{symbol.n or ''}{{{SYMBOLS[symbol.s]}}}")
+            signs.append(f"{symbol.n or ''}{{{SYMBOLS[symbol.s]}:{TEXTS.say(lang, 'sign.' + symbol.s)}}}")
     return ("|" if face.join == "or" else "").join(signs) + "✷" * face.burst
