@@ -148,6 +148,7 @@ def test_a_new_card_needs_no_python() -> None:
         (NEW_CARD.replace('group = "creature"', 'group = "spell"'), "group"),
         (NEW_CARD.replace("n = 3", "m = 3"), "m"),
         (NEW_CARD.replace('when = "scores"\n', ""), "when"),
+        (NEW_CARD.replace("burst = [0]", "burst = [2]"), "ability"),
     ],
 )
 def test_a_faulty_pack_is_named(text: str, field: str) -> None:

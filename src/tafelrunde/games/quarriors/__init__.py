@@ -53,7 +53,7 @@ class Quarriors(Game):
     }
 
     def make_box(self, packs: Sequence[Pack], seats: int) -> QuarriorsBox:
-        return QuarriorsBox(packs, seats)
+        return QuarriorsBox(packs)
 
     def new(self, box: QuarriorsBox, options: QuarriorsOptions, seats: int) -> QuarriorsTable:
         g = QuarriorsTable()

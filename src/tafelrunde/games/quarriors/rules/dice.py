@@ -125,7 +125,7 @@ def spend(g: QuarriorsTable, seat: int, zone: list[int], die: int) -> None:
 
 
 def in_used(g: QuarriorsTable, player: Player, kind: int) -> int:
-    """Count the dice of a class that lie on a used pile; the spent place counts as used pile for QU-16.24 only."""
+    """Count the dice of a class that lie on a used pile."""
     class_of: list[int] = g.box.class_of
     return sum([class_of[die] == kind for die in player.used])
 
