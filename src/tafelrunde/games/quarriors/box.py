@@ -348,6 +348,7 @@ class QuarriorsBox(Box):
 
     def _lay_out_dice(self) -> None:
         self.class_of = [kind for kind, die in enumerate(self.classes) for _ in range(die.count)]
+        self.first_look = [kind * FACES for kind in self.class_of]  # of each die: the look of its first face
         self.basic_class = self.class_index[self.setup.quiddity_class]
         self.assistant_class = self.class_index[self.setup.assistant_class]
         self.creature_class = [die.kind == "creature" for die in self.classes]
