@@ -16,6 +16,7 @@ from tafelrunde.kernel.ask import Move
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance" / "quarriors.md"
 Z = 1.96  # of a 95 % interval
+WORLDS = 1  # that a program looks at: nothing is hidden but the dice to come
 
 
 class Figures:
@@ -69,7 +70,8 @@ def page(figures: Figures, games: int, seed: int) -> str:
     lines = [
         "# Quarriors!: what is captured, and what wins",
         "",
-        f"Two greedy programs, Wilds at random: `python -m tools.balance_quarriors --games {games} --seed {seed}`.",
+        "Two greedy programs that look at one world, Wilds at random: "
+        f"`python -m tools.balance_quarriors --games {games} --seed {seed}`.",
         f"{figures.games} games, {figures.turns / figures.games:.1f} turns each. How they ended: {ended}.",
         "",
         "*Bought by* is the share of seats that captured at least one die of the card when it lay in the Wilds; *wins*",
@@ -100,7 +102,7 @@ def main() -> None:
     figures = Figures()
     for i in range(arguments.games):
         match = tr.game("quarriors").start(seats=2, seed=arguments.seed + i)
-        play_out(match, [make("greedy", seed=2 * i), make("greedy", seed=2 * i + 1)])
+        play_out(match, [make("greedy", seed=2 * i + seat, worlds=WORLDS) for seat in range(2)])
         figures.add(match)
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(page(figures, arguments.games, arguments.seed), "utf-8")
