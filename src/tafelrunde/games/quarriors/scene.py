@@ -97,7 +97,7 @@ class QuarriorsPainter(Painter):
         comps.append(self.zone("creatures", seat, ready))
         comps.append(self.zone("spells", seat, [self.die(die) for die in player.spells]))
         comps.append(self.zone("pool", seat, [self.die(die) for die in player.pool], "pool"))
-        comps.append(self.zone("used", seat, [self.plain_die(die) for die in player.used]))
+        comps.append(self.zone("used", seat, [self.plain_die(die) for die in sorted(player.used)]))
         for name, zone in (("spent", player.spent), ("aside", player.aside)):
             if zone:
                 items = [self.plain_die(die) for die in zone]
