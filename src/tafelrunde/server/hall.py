@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 import logging
 import secrets
 from collections import deque
@@ -26,7 +27,8 @@ from tafelrunde.server.table import Table
 from tafelrunde.server.thinking import Thinkers
 
 LOG: Final = logging.getLogger("tafelrunde.hall")
-SWEEP: Final = 2.0  # seconds between two looks for idle tables
+BEAT: Final = 0.25  # seconds between two looks at how far the server is behind …
+BEATS_A_SWEEP: Final = 8  # … and so many until it looks for idle tables
 
 
 class Hall:
@@ -43,6 +45,7 @@ class Hall:
         self.metrics = Metrics(self)
         self.is_stopping = False
         self.sweeper: asyncio.Task[None] | None = None
+        self.lag = 0.0  # seconds that the loop is behind, smoothed
 
     async def open(self) -> None:
         """Open the store and begin to sweep."""
@@ -102,9 +105,18 @@ class Hall:
         table.disconnect()
 
     async def _sweep_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            self.sweep()
+        loop = asyncio.get_running_loop()
+        for beat in itertools.count(1):
+            wanted = loop.time() + BEAT
+            await asyncio.sleep(BEAT)
+            self.lag = 0.7 * self.lag + 0.3 * (loop.time() - wanted)
+            if beat % BEATS_A_SWEEP == 0:
+                self.sweep()
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether more is asked of the server than it can do: then it leaves out what is only for the eye."""
+        return self.lag > self.settings.busy_lag
 
     def sweep(self) -> None:
         """Forget idle tables, and all if the data file was replaced under us."""

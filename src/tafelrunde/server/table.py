@@ -175,7 +175,7 @@ class Table:
             self.touch()
             before = self._moment()
             if self.stage is not None:
-                self.stage.watch(self.streams())
+                self.stage.watch(() if self.hall.is_busy else self.streams())
             try:
                 value = act()
                 self.reactions.answer_unseen()
