@@ -64,7 +64,8 @@ def test_past_a_reveal_the_other_must_agree(house: House) -> None:
     offer = other.sees(lambda table: bool(table["offers"]))["offers"][0]
     assert (offer["kind"], offer["by"], offer["needed"]) == ("undo", actor.seats[0], [other.seats[0]])
     other.say("agree", seat=other.seats[0], kind="undo", yes=False)
-    actor.sees(lambda table: not table["offers"])
+    for guest in (actor, other):
+        guest.sees(lambda table: not table["offers"])
     assert other.prompt()
     actor.say("undo", seat=actor.seats[0])
     other.sees(lambda table: bool(table["offers"]))

@@ -88,14 +88,12 @@ def picture(scene: s.Scene) -> list[s.AnyComponent]:
     return [comp for comp in scene.comps if not isinstance(comp, s.Log)]
 
 
-def history(match: Match, stream: Stream, after: int | None) -> list[s.Scene]:
-    """Draw again what a seat has seen since its own last decision, or of that only what it was told after `after`.
+def history(record: Record, begin: int, stream: Stream, after: int | None) -> list[s.Scene]:
+    """Draw again what a seat has seen since an entry of a record, or of that only what it was told after `after`.
 
-    The match is played again up to there, so this works on every device and after a restart.
+    The match is played again, so this works on every device and after a restart; and in a thread of its own.
     """
     seat = stream[0]
-    begin = last_decision(match, seat)
-    record = Record.of_match(match)
     twin: Match = record.replay(begin)
     drawn: list[s.Scene] = []
     told = len(twin.events(0, seat))

@@ -21,6 +21,8 @@ from tafelrunde.server.table import Table
 
 HELLO_WITHIN: Final = 10.0  # seconds until a socket must have said who it is
 MOST_WAITING: Final = 400  # messages that a slow client may be behind
+COST_CHAT: Final = 3  # so many messages a line of chat counts, on top …
+COST_AGAIN: Final = 9  # … and the wish to see a turn again
 MOST_OFFENCES: Final = 50  # refused floods and unreadable messages, then the socket is closed
 COME_BACK: Final = 1012  # the table was read anew or the server restarts: connect again
 TOO_SLOW: Final = 1013
@@ -111,20 +113,15 @@ class Session:
             self.refuse(Refusal("bad-token"), message.re)
         self.name = table.now.seats[self.seats[0]].name if self.seats else ""
         table.enter(self)
-        info = table.info(self.seats, self.lang)
-        self.info = p.encode(p.Table(table=info))
-        self.outbox.put_nowait(p.encode(p.Welcome(table=info, seats=self.seats, you=self.name)))
-        for line in table.chat:
-            self.send(p.encode(line))
-        self.show(message.after)
+        await self.show(message.after)
 
-    def show(self, after: int | dict[str, int] | None = None) -> None:
+    async def show(self, after: int | dict[str, int] | None = None) -> None:
         """Send the present of every stream, and before it what was missed."""
         if self.table.match is None:
             return
         for seat in self.seats or (None,):
             seen = after.get("" if seat is None else str(seat), 0) if isinstance(after, dict) else after
-            self.send(self.table.caught_up((seat, self.lang), seen))
+            self.send(await self.table.caught_up((seat, self.lang), seen))
 
     # ---------------------------------------------------------------- messages
 
@@ -195,6 +192,7 @@ class Session:
         await self.table.concede(message.seat)
 
     async def _chat(self, message: p.Say) -> None:
+        self.tokens -= COST_CHAT
         await self.table.chatter(self.seats[0] if self.seats else None, self.name, message.text)
 
     async def _standing(self, message: p.Stand) -> None:
@@ -207,13 +205,14 @@ class Session:
     async def _lang(self, message: p.Lang) -> None:
         self.lang = checked_lang(message.lang)
         self.table.tell_table()
-        self.show()
+        await self.show()
 
     async def _ping(self, message: p.Ping) -> None:
         self.send(p.encode(p.Pong(t=message.t, now=now_ms())))
 
     async def _again(self, message: p.Again) -> None:
-        self.send(self.table.again((message.seat, self.lang)))
+        self.tokens -= COST_AGAIN
+        self.send(await self.table.again((message.seat, self.lang)))
 
     async def _takeover(self, message: p.Takeover) -> None:
         if not self.seats:

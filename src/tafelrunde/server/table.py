@@ -24,7 +24,7 @@ from tafelrunde.server import answers
 from tafelrunde.server import protocol as p
 from tafelrunde.server.clocks import Clocks
 from tafelrunde.server.errors import TEXTS, Refusal
-from tafelrunde.server.frames import Stage, Stream, history
+from tafelrunde.server.frames import Stage, Stream, history, last_decision
 from tafelrunde.server.live import LiveTime
 from tafelrunde.server.offers import Offers
 from tafelrunde.server.programs import Programs
@@ -79,6 +79,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.is_dropped = False
+        self.wants_rematch = False
         self.touched = asyncio.get_running_loop().time()
         self.clocks = Clocks(self)
         self.live = LiveTime(self)
@@ -136,6 +137,11 @@ class Table:
         self.viewers.append(viewer)
         for seat in viewer.seats:
             self.left_at.pop(seat, None)
+        info = self.info(viewer.seats, viewer.lang)
+        viewer.info = p.encode(p.Table(table=info))
+        viewer.send(p.encode(p.Welcome(table=info, seats=viewer.seats, you=viewer.name)))
+        for line in self.chat:
+            viewer.send(p.encode(line))
         self.tell_table()
         self.go_on()
 
@@ -410,11 +416,12 @@ class Table:
             await self.take_back(seat)
         elif kind == "takeover":
             raise Refusal("not-now")
-        elif await self.do(lambda: self._proposed(seat, kind)):
-            await self._carry_out(kind)
+        else:
+            await self.do(lambda: self._propose(seat, kind))
+            await self._rematch_if_agreed()
 
-    def _proposed(self, seat: int, kind: p.OfferKind) -> bool:
-        """Note a proposal; tell whether it is agreed at once."""
+    def _propose(self, seat: int, kind: p.OfferKind) -> None:
+        """Note a proposal, and carry it out if nobody has to be asked; raises Refusal."""
         if kind == "rematch":
             if self.now.state != "over" or self.now.next:
                 raise Refusal("not-now")
@@ -422,51 +429,53 @@ class Table:
             if self.now.state == "over":
                 raise Refusal("not-now")
             if not self.takeback.marks:
-                return True  # before the first decision nobody is asked
+                self.end("abort")  # before the first decision nobody is asked
+                return
         else:
             self.running()
             if not self.others(seat):
                 raise Refusal("not-now")  # a program agrees to no draw
-        return self.offers.make(kind, seat)
+        if self.offers.make(kind, seat):
+            self._carry_out(p.OfferInfo(kind=kind, by=seat, agreed=[], needed=[]))
 
     async def agree(self, seat: int, kind: p.OfferKind, yes: bool) -> None:
         """Answer a proposal; raises Refusal("no-offer")."""
 
-        def decide() -> bool:
+        def decide() -> None:
             offer = self.offers.get(kind)
             if not yes:
                 if seat in (*offer.needed, offer.by):
                     self.offers.drop(kind)
-                return False
-            return self.offers.agree(kind, seat)
+            elif self.offers.agree(kind, seat):
+                self._carry_out(offer)
 
-        if await self.do(decide):
-            await self._carry_out(kind)
+        await self.do(decide)
+        await self._rematch_if_agreed()
 
-    async def _carry_out(self, kind: p.OfferKind) -> None:
+    def _carry_out(self, offer: p.OfferInfo) -> None:
         """Do what all have agreed to."""
-        if kind == "rematch":
-            await self._rematch()
-            return
+        self.offers.drop(offer.kind)
+        if offer.kind == "rematch":
+            self.wants_rematch = True
+        elif offer.kind == "undo":
+            self.running()
+            self.takeback.back(offer.by)
+        elif offer.kind == "takeover" and offer.seat is not None:
+            self.running()
+            self.give_to_program(offer.seat, offer.level or "")
+        elif offer.kind in ("draw", "abort"):
+            self.end(offer.kind)
 
-        def act() -> None:
-            offer = self.offers.open.pop(kind, None)
-            if kind == "undo" and offer is not None:
-                self.running()
-                self.takeback.back(offer.by)
-            elif kind == "takeover" and offer is not None and offer.seat is not None:
-                self.running()
-                self.give_to_program(offer.seat, offer.level or "")
-            elif kind in ("draw", "abort") and self.now.state != "over":
-                self.end(kind)
+    async def _rematch_if_agreed(self) -> None:
+        """Make the table of the rematch, once."""
+        if self.wants_rematch:
+            self.wants_rematch = False
+            there = await self.hall.rematch(self)
 
-        await self.do(act)
+            def tell() -> None:
+                self.now.next = there
 
-    async def _rematch(self) -> None:
-        self.offers.drop("rematch")
-        if self.now.next is None:
-            self.now.next = await self.hall.rematch(self)
-            await self.do(lambda: None)
+            await self.do(tell)
 
     async def concede(self, seat: int) -> None:
         """Let a seat give up."""
@@ -486,23 +495,22 @@ class Table:
         if level and level not in LEVELS:
             raise Refusal("bad-level", level=level[:20], known=", ".join(LEVELS))
 
-        def act() -> bool:
+        def act() -> None:
             self.running()
             if seat in mine:
                 if level:
                     self.give_to_program(seat, level)
                 else:
                     self.now.seats[seat].bot = False
-                return False
+                    self.clocks.turn()
+                return
             if self.is_online(seat) or self.now.seats[seat].bot or not level:
                 raise Refusal("not-now")
-            if self.away(seat) >= self.settings.takeover_after:
+            if self.away(seat) >= self.settings.takeover_after or self.offers.make("takeover", mine[0], seat, level):
+                self.offers.drop("takeover")
                 self.give_to_program(seat, level)
-                return False
-            return self.offers.make("takeover", mine[0], seat, level)
 
-        if await self.do(act):
-            await self.do(lambda: self.give_to_program(seat, level))
+        await self.do(act)
 
     def away(self, seat: int) -> float:
         """Return for how many seconds a person has been away."""
@@ -583,17 +591,21 @@ class Table:
     def _drawn(self, stream: Stream, before: list[Scene]) -> bytes:
         return self._stage().message(stream, before, stream[0] is not None, self.finish)
 
-    def caught_up(self, stream: Stream, after: int | None) -> bytes:
+    async def caught_up(self, stream: Stream, after: int | None) -> bytes:
         """Draw the present of a stream, and before it what was told after a number that the client has seen."""
-        missed: list[Scene] = []
-        if self.match is not None and after and after < self._stage().n(stream[0]):
-            missed = history(self.match, stream, after)
-        return self._drawn(stream, missed)
+        if not after or after >= self._stage().n(stream[0]):
+            return self._drawn(stream, [])
+        return self._drawn(stream, await self._history(stream, after))
 
-    def again(self, stream: Stream) -> bytes:
+    async def again(self, stream: Stream) -> bytes:
         """Draw the last turn of the others again; raises Refusal("not-running")."""
-        stage = self._stage()
-        return self._drawn(stream, history(stage.match, stream, None))
+        return self._drawn(stream, await self._history(stream, None))
+
+    async def _history(self, stream: Stream, after: int | None) -> list[Scene]:
+        """Play the match again beside everything else, and draw it."""
+        match = self._stage().match
+        begin = last_decision(match, stream[0])
+        return await asyncio.to_thread(history, Record.of_match(match), begin, stream, after)
 
     def finish(self, scene: Scene) -> None:
         """Put into a scene what the match does not know: who sits there, and whether they are here."""
