@@ -177,29 +177,29 @@ class Session:
         raise Refusal("not-now")
 
     async def _answer(self, message: p.Answer) -> None:
-        await self.table.answer(message.seat, message.prompt, message.options[: p.MOST_OPTIONS])
+        await self.table.wishes.answer(message.seat, message.prompt, message.options[: p.MOST_OPTIONS])
 
     async def _undo(self, message: p.Undo) -> None:
-        await self.table.take_back(message.seat)
+        await self.table.wishes.take_back(message.seat)
 
     async def _offer(self, message: p.Offer) -> None:
-        await self.table.offer(message.seat, message.kind)
+        await self.table.wishes.offer(message.seat, message.kind)
 
     async def _agree(self, message: p.Agree) -> None:
-        await self.table.agree(message.seat, message.kind, message.yes)
+        await self.table.wishes.agree(message.seat, message.kind, message.yes)
 
     async def _concede(self, message: p.Concede) -> None:
-        await self.table.concede(message.seat)
+        await self.table.wishes.concede(message.seat)
 
     async def _chat(self, message: p.Say) -> None:
         self.tokens -= COST_CHAT
-        await self.table.chatter(self.seats[0] if self.seats else None, self.name, message.text)
+        await self.table.wishes.chatter(self.seats[0] if self.seats else None, self.name, message.text)
 
     async def _standing(self, message: p.Stand) -> None:
-        await self.table.stand(message.seat, message.window, message.answer)
+        await self.table.wishes.stand(message.seat, message.window, message.answer)
 
     async def _why(self, message: p.Why) -> None:
-        rule, text = self.table.why_not(message.seat, message.item, self.lang)
+        rule, text = self.table.wishes.why_not(message.seat, message.item, self.lang)
         self.send(p.encode(p.Reason(re=message.re, rule=rule, text=text)))
 
     async def _lang(self, message: p.Lang) -> None:
@@ -217,7 +217,7 @@ class Session:
     async def _takeover(self, message: p.Takeover) -> None:
         if not self.seats:
             raise Refusal("wrong-seat")
-        await self.table.take_over(self.seats, message.seat, message.level)
+        await self.table.wishes.take_over(self.seats, message.seat, message.level)
 
     async def _rename(self, message: p.Rename) -> None:
         name = checked_name(message.name, p.MOST_NAME, "")
@@ -225,7 +225,7 @@ class Session:
             raise Refusal("bad-name", most=p.MOST_NAME)
         self.name = name
         if self.seats:
-            await self.table.rename(self.seats[0], name)
+            await self.table.wishes.rename(self.seats[0], name)
 
     HANDLERS: Final[dict[type, Callable[[Session, Any], Awaitable[None]]]] = {
         p.Hello: _hello,

@@ -12,34 +12,33 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from tafelrunde.agents.levels import LEVELS, STRONGEST
+from tafelrunde.agents.levels import STRONGEST
 from tafelrunde.kernel.entries import entry_data
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
-from tafelrunde.kernel.rng import commitment
 from tafelrunde.kernel.scene import Mat, Scene
 from tafelrunde.server import answers
 from tafelrunde.server import protocol as p
 from tafelrunde.server.clocks import Clocks
-from tafelrunde.server.errors import TEXTS, Refusal
+from tafelrunde.server.errors import Refusal
 from tafelrunde.server.frames import Stage, Stream, history, last_decision
+from tafelrunde.server.info import table_info
 from tafelrunde.server.live import LiveTime
 from tafelrunde.server.offers import Offers
 from tafelrunde.server.programs import Programs
 from tafelrunde.server.reactions import Reactions
-from tafelrunde.server.seats import Now, Seat, Setup
-from tafelrunde.server.store import Job, NotKept, now_ms
+from tafelrunde.server.seats import Now, Setup
+from tafelrunde.server.store import Job, NotKept
 from tafelrunde.server.takeback import Takeback
+from tafelrunde.server.wishes import Wishes
 
 if TYPE_CHECKING:
     from tafelrunde.server.hall import Hall
 
 LOG: Final = logging.getLogger("tafelrunde.table")
 Value = TypeVar("Value")
-
-MOST_CHAT_LINES: Final = 100  # that a newcomer is shown
 
 
 class Viewer(Protocol):
@@ -79,7 +78,6 @@ class Table:
         self.lock = asyncio.Lock()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.is_dropped = False
-        self.wants_rematch = False
         self.touched = asyncio.get_running_loop().time()
         self.clocks = Clocks(self)
         self.live = LiveTime(self)
@@ -87,6 +85,7 @@ class Table:
         self.takeback = Takeback(self)
         self.reactions = Reactions(self)
         self.programs = Programs(self)
+        self.wishes = Wishes(self)
 
     # ---------------------------------------------------------------- who is here
 
@@ -127,6 +126,11 @@ class Table:
     def is_online(self, seat: int) -> bool:
         """Tell whether the person of a seat is connected."""
         return any(seat in viewer.seats for viewer in self.viewers)
+
+    def away(self, seat: int) -> float:
+        """Return for how many seconds a person has been away."""
+        since = self.left_at.get(seat)
+        return 0.0 if since is None else asyncio.get_running_loop().time() - since
 
     def seats_of(self, tokens: Sequence[str]) -> list[int]:
         """List the seats that token hashes belong to."""
@@ -376,197 +380,6 @@ class Table:
         where.level = level or where.level or STRONGEST
         self.clocks.turn()
 
-    # ---------------------------------------------------------------- what persons want
-
-    async def answer(self, seat: int, question: str, options: list[str]) -> None:
-        """Let a person answer; in a reaction window not faster than somebody who had nothing to decide."""
-        began = asyncio.get_running_loop().time()
-        hold = self.reactions.hold(seat, question)
-        if hold:
-            await asyncio.sleep(hold)
-        await self.do(lambda: self.play(seat, question, options))
-        self.hall.metrics.answered.observe(asyncio.get_running_loop().time() - began - hold)
-
-    async def take_back(self, seat: int) -> None:
-        """Take back a decision: for nothing, or when all others agree. Raises TafelrundeError("no-undo")."""
-
-        def back() -> None:
-            match = self.running()
-            if self._revised(match, seat):
-                return
-            price = self.takeback.price_of(seat)
-            if price == "none":
-                raise TafelrundeError("no-undo")
-            if price == "free" or self.offers.make("undo", seat):
-                self.takeback.back(seat)
-
-        await self.do(back)
-
-    def _revised(self, match: Match, seat: int) -> bool:
-        """Begin a part of a secret choice anew, as long as not all are done: that takes back nothing of others."""
-        try:
-            match.revise(seat)
-        except IllegalMove:
-            return False
-        return True
-
-    async def offer(self, seat: int, kind: p.OfferKind) -> None:
-        """Propose something; raises Refusal."""
-        if kind == "undo":
-            await self.take_back(seat)
-        elif kind == "takeover":
-            raise Refusal("not-now")
-        else:
-            await self.do(lambda: self._propose(seat, kind))
-            await self._rematch_if_agreed()
-
-    def _propose(self, seat: int, kind: p.OfferKind) -> None:
-        """Note a proposal, and carry it out if nobody has to be asked; raises Refusal."""
-        if kind == "rematch":
-            if self.now.state != "over" or self.now.next:
-                raise Refusal("not-now")
-        elif kind == "abort":
-            if self.now.state == "over":
-                raise Refusal("not-now")
-            if not self.takeback.marks:
-                self.end("abort")  # before the first decision nobody is asked
-                return
-        else:
-            self.running()
-            if not self.others(seat):
-                raise Refusal("not-now")  # a program agrees to no draw
-        if self.offers.make(kind, seat):
-            self._carry_out(p.OfferInfo(kind=kind, by=seat, agreed=[], needed=[]))
-
-    async def agree(self, seat: int, kind: p.OfferKind, yes: bool) -> None:
-        """Answer a proposal; raises Refusal("no-offer")."""
-
-        def decide() -> None:
-            offer = self.offers.get(kind)
-            if not yes:
-                if seat in (*offer.needed, offer.by):
-                    self.offers.drop(kind)
-            elif self.offers.agree(kind, seat):
-                self._carry_out(offer)
-
-        await self.do(decide)
-        await self._rematch_if_agreed()
-
-    def _carry_out(self, offer: p.OfferInfo) -> None:
-        """Do what all have agreed to."""
-        self.offers.drop(offer.kind)
-        if offer.kind == "rematch":
-            self.wants_rematch = True
-        elif offer.kind == "undo":
-            self.running()
-            self.takeback.back(offer.by)
-        elif offer.kind == "takeover" and offer.seat is not None:
-            self.running()
-            self.give_to_program(offer.seat, offer.level or "")
-        elif offer.kind in ("draw", "abort"):
-            self.end(offer.kind)
-
-    async def _rematch_if_agreed(self) -> None:
-        """Make the table of the rematch, once."""
-        if self.wants_rematch:
-            self.wants_rematch = False
-            there = await self.hall.rematch(self)
-
-            def tell() -> None:
-                self.now.next = there
-
-            await self.do(tell)
-
-    async def concede(self, seat: int) -> None:
-        """Let a seat give up."""
-
-        def leave() -> None:
-            match = self.running()
-            before, reveals = len(match.path), match.table.reveals
-            match.concede(seat)
-            self.takeback.remember(match, before, reveals)
-
-        await self.do(leave)
-
-    async def take_over(self, mine: list[int], seat: int, level: str) -> None:
-        """Let a program play a seat: my own, one that was left long ago, or with the consent of the others."""
-        if not 0 <= seat < len(self.now.seats) or self.now.seats[seat].kind == "ai":
-            raise Refusal("wrong-seat")
-        if level and level not in LEVELS:
-            raise Refusal("bad-level", level=level[:20], known=", ".join(LEVELS))
-
-        def act() -> None:
-            self.running()
-            if seat in mine:
-                if level:
-                    self.give_to_program(seat, level)
-                else:
-                    self.now.seats[seat].bot = False
-                    self.clocks.turn()
-                return
-            if self.is_online(seat) or self.now.seats[seat].bot or not level:
-                raise Refusal("not-now")
-            if self.away(seat) >= self.settings.takeover_after or self.offers.make("takeover", mine[0], seat, level):
-                self.offers.drop("takeover")
-                self.give_to_program(seat, level)
-
-        await self.do(act)
-
-    def away(self, seat: int) -> float:
-        """Return for how many seconds a person has been away."""
-        since = self.left_at.get(seat)
-        return 0.0 if since is None else asyncio.get_running_loop().time() - since
-
-    async def stand(self, seat: int, window: str, answer: p.Standing) -> None:
-        """Choose what is answered in a reaction window; raises Refusal("unknown-window")."""
-        if window not in self.windows():
-            raise Refusal("unknown-window", window=window[:40])
-
-        def act() -> None:
-            chosen = {**self.now.seats[seat].standing, window: answer}
-            self.now.seats[seat].standing = {name: value for name, value in chosen.items() if value != "ask"}
-            self.reactions.anew(seat)
-
-        await self.do(act)
-
-    async def rename(self, seat: int, name: str) -> None:
-        """Change the name of a person."""
-
-        def act() -> None:
-            self.now.seats[seat].name = name
-            if self.stage is not None:
-                self.stage.names = [one.name for one in self.now.seats]
-
-        await self.do(act)
-
-    async def chatter(self, seat: int | None, name: str, text: str) -> None:
-        """Say something to everybody; raises Refusal."""
-        if not self.settings.chat:
-            raise Refusal("no-chat")
-        clean = "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
-        if not clean or len(clean) > p.MOST_CHAT:
-            raise Refusal("malformed", problem=f"1 … {p.MOST_CHAT}")
-        async with self.lock:
-            n = self.chat[-1].n + 1 if self.chat else 1
-            line = p.Chat(n=n, seat=seat, name=name, text=clean, at=now_ms())
-            row = {"table_id": self.id, "n": n, "seat": seat, "name": name, "text": clean, "at": line.at}
-            try:
-                await self.hall.store.keep(Job(chat=row))
-            except NotKept as error:
-                raise Refusal("not-kept") from error
-            self.chat.append(line)
-            del self.chat[:-MOST_CHAT_LINES]
-            self.broadcast(line)
-
-    def why_not(self, seat: int, item: str, lang: str) -> tuple[str | None, str]:
-        """Say why an item cannot be chosen now: the rule and its sentence."""
-        match = self.running()
-        if seat not in match.actors:
-            return None, TEXTS.say(lang, "why.not-asked")
-        rule = match.why_not(seat, item)
-        text = self.game.say_rule(rule, lang) if rule else ""
-        return rule, text or TEXTS.say(lang, "why.unknown")
-
     # ---------------------------------------------------------------- telling
 
     def streams(self) -> set[Stream]:
@@ -635,48 +448,7 @@ class Table:
 
     def info(self, mine: Sequence[int], lang: str) -> p.TableInfo:
         """Describe the table for those who hold these seats."""
-        price, why, last = self.takeback.price()
-        clock = self.setup.clock
-        return p.TableInfo(
-            id=self.id,
-            game=self.game.id,
-            name=self.setup.title,
-            state=self.now.state,
-            seats=[self._seat_info(i, seat, i in mine) for i, seat in enumerate(self.now.seats)],
-            offers=list(self.offers.open.values()),
-            undo=p.UndoInfo(price=price, why=None if price == "free" else TEXTS.say(lang, f"undo.{why}"), seat=last),
-            windows=[p.WindowInfo(id=id, label=self.game.texts.say(lang, f"window.{id}")) for id in self.windows()],
-            public=self.public,
-            created=self.created,
-            watchers=sum(not viewer.seats for viewer in self.viewers),
-            chat=self.settings.chat,
-            commitment=commitment(str(self.setup.match["seed"])),
-            clock=None
-            if clock.kind == "none"
-            else p.ClockInfo(kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero),
-            pack=self.setup.pack,
-            next=self.now.next,
-            ended=self.now.ended,
-        )
-
-    def _seat_info(self, i: int, seat: Seat, mine: bool) -> p.SeatInfo:
-        return p.SeatInfo(
-            seat=i,
-            name=seat.name,
-            kind=seat.kind,
-            online=seat.is_program or self.is_online(i),
-            level=seat.level or None,
-            clock_ms=self.clocks.left(i),
-            running=i in self.clocks.running,
-            standing=dict(seat.standing) if mine and seat.standing else None,
-            left=seat.kind != "ai" and not seat.is_free and not self.is_online(i),
-            bot=seat.is_program,
-            free=seat.is_free,
-        )
-
-    def windows(self) -> list[str]:
-        """List the reaction windows of the game that can be answered in advance."""
-        return sorted(key.removeprefix("window.") for key in self.game.texts.keys("en") if key.startswith("window."))
+        return table_info(self, mine, lang)
 
     def lets_programs_play(self) -> bool:
         """Tell whether programs play here now."""
