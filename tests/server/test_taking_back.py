@@ -34,7 +34,8 @@ def test_a_played_card_is_taken_back_for_nothing(house: House) -> None:
     actor.sees(lambda table: table["undo"]["price"] == "free")
     assert actor.info["undo"]["seat"] == actor.seats[0]
     actor.say("undo", seat=actor.seats[0])
-    actor.hear("frames", lambda m: m["scenes"][-1]["prompt"].get("options") == prompt["options"])
+    back = actor.hear("frames", lambda m: m["scenes"][-1]["prompt"].get("options") == prompt["options"])
+    assert back["scenes"][-1]["undo"]  # the client moves things back without effects
     assert actor.scenes[actor.seats[0]]["prompt"]["id"] != prompt["id"]  # an old press hits nothing
     assert not other.info["offers"]
 

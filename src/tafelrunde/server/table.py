@@ -293,6 +293,8 @@ class Table:
 
     def _seat_at(self, match: Match) -> None:
         self.match = match
+        now = asyncio.get_running_loop().time()
+        self.left_at = {seat: now for seat in self.persons if not self.is_online(seat)}  # who does not come is away
         self.stage = Stage(match, [seat.name for seat in self.now.seats])
 
     def running(self) -> Match:
@@ -388,12 +390,13 @@ class Table:
 
     def _tell_frames(self) -> None:
         """Send everybody what has happened, step by step, and the present scene."""
+        stage = self._stage()
         drawn: dict[Stream, bytes] = {}
         for viewer in self.viewers:
             for seat in viewer.seats or (None,):
                 stream = (seat, viewer.lang)
                 if stream not in drawn:
-                    drawn[stream] = self._drawn(stream, self._stage().frames.get(stream, []))
+                    drawn[stream] = self._drawn(stream, stage.frames.get(stream, []), stage.is_undone)
                 viewer.send(drawn[stream])
 
     def _stage(self) -> Stage:
@@ -401,8 +404,8 @@ class Table:
             raise Refusal("not-running")
         return self.stage
 
-    def _drawn(self, stream: Stream, before: list[Scene]) -> bytes:
-        return self._stage().message(stream, before, stream[0] is not None, self.finish)
+    def _drawn(self, stream: Stream, before: list[Scene], is_undone: bool = False) -> bytes:
+        return self._stage().message(stream, before, self.finish, is_undone)
 
     async def caught_up(self, stream: Stream, after: int | None) -> bytes:
         """Draw the present of a stream, and before it what was told after a number that the client has seen."""

@@ -154,9 +154,8 @@ class Wishes:
                 return
             if self.table.is_online(seat) or self.table.now.seats[seat].bot or not level:
                 raise Refusal("not-now")
-            if self.table.away(seat) >= self.table.settings.takeover_after or self.table.offers.make(
-                "takeover", mine[0], seat, level
-            ):
+            long_ago = self.table.away(seat) >= self.table.settings.takeover_after
+            if long_ago or self.table.offers.make("takeover", mine[0], seat, level):
                 self.table.offers.drop("takeover")
                 self.table.give_to_program(seat, level)
 
