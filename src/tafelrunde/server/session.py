@@ -56,6 +56,9 @@ class Session:
                 await self._handle(await self._receive())
         except (WebSocketDisconnect, TimeoutError, RuntimeError):
             pass  # the client has gone, or never said who it is
+        except (Refusal, TafelrundeError) as error:
+            self.refuse(error, None)
+            self.hang_up()
         finally:
             self.table.leave(self)
             self.hang_up(OFFENCE)
@@ -107,7 +110,7 @@ class Session:
                 break
             except (Refusal, TafelrundeError) as error:
                 self.refuse(error, None)
-        table = self.table
+        table = self.table = await self.hall.table(self.table.id)  # it may have left the memory meanwhile
         self.seats = table.seats_of([fingerprint(token) for token in message.tokens[:16]])
         if message.tokens and not self.seats:
             self.refuse(Refusal("bad-token"), message.re)

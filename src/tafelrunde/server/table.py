@@ -400,6 +400,8 @@ class Table:
                 viewer.send(drawn[stream])
 
     def _stage(self) -> Stage:
+        if self.is_dropped:
+            raise Refusal("not-kept")
         if self.stage is None:
             raise Refusal("not-running")
         return self.stage
@@ -409,19 +411,26 @@ class Table:
 
     async def caught_up(self, stream: Stream, after: int | None) -> bytes:
         """Draw the present of a stream, and before it what was told after a number that the client has seen."""
-        if not after or after >= self._stage().n(stream[0]):
-            return self._drawn(stream, [])
-        return self._drawn(stream, await self._history(stream, after))
+        missed = [] if not after or after >= self._stage().n(stream[0]) else await self._history(stream, after)
+        async with self.lock:  # what is not written down yet is shown to nobody
+            return self._drawn(stream, missed)
 
     async def again(self, stream: Stream) -> bytes:
         """Draw the last turn of the others again; raises Refusal("not-running")."""
-        return self._drawn(stream, await self._history(stream, None))
+        scenes = await self._history(stream, None)
+        async with self.lock:
+            return self._drawn(stream, scenes)
 
     async def _history(self, stream: Stream, after: int | None) -> list[Scene]:
         """Play the match again beside everything else, and draw it."""
-        match = self._stage().match
-        begin = last_decision(match, stream[0])
-        return await asyncio.to_thread(history, Record.of_match(match), begin, stream, after)
+        begin = last_decision(self._stage().match, stream[0])
+        return await asyncio.to_thread(history, await self.record(), begin, stream, after)
+
+    async def record(self, seat: int | None = None, for_seat: bool = False) -> Record:
+        """Return the record as it is written down: all of it, or what a seat may have of a running match."""
+        async with self.lock:
+            match = self._stage().match
+            return Record.for_seat(match, seat) if for_seat else Record.of_match(match)
 
     def finish(self, scene: Scene) -> None:
         """Put into a scene what the match does not know: who sits there, and whether they are here."""
