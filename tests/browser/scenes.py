@@ -220,7 +220,8 @@ def dice(lang: str) -> s.Scene:
     faces = ["{water-drop}1", "{water-drop}1", "{water-drop}2", "{imp}1", "{imp}2", "{imp}3"]
     market = [card(i, lang, f"m{i}", faces=faces, stock=5 - i % 4) for i in range(13)]
     options = [
-        s.Choice(id=f"buy {i}", label=w["buy"], target=f"m{i}", kind="buy", preview=f"{i % 6 + 1}") for i in range(0, 13, 2)
+        s.Choice(id=f"buy {i}", label=w["buy"], target=f"m{i}", kind="buy", preview=f"{i % 6 + 1}")
+        for i in range(0, 13, 2)
     ]
     options += [s.Choice(id="end", label=w["end"], kind="pass", key="e")]
     return s.Scene(
@@ -238,7 +239,10 @@ def dice(lang: str) -> s.Scene:
             pool("mine", w["creatures"], 2, 0, "creatures"),
             pool("roll", w["pool"], 6, 0, "roll"),
             s.Track(
-                id="track", title=w["track"], max=20, marks=[s.Mark(id="m0", seat=0, at=9), s.Mark(id="m1", seat=1, at=7)]
+                id="track",
+                title=w["track"],
+                max=20,
+                marks=[s.Mark(id="m0", seat=0, at=9), s.Mark(id="m1", seat=1, at=7)],
             ),
             log(lang),
         ],

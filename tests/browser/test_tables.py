@@ -199,7 +199,6 @@ def test_unknown_component_is_a_list(visit: Visit, stand: Stand) -> None:
     """A component of a newer server is drawn as a labelled list, and its items can be chosen."""
     anna = visit(stand.address)
 
-
     anna.page.route_web_socket("**/socket", lambda socket: rewrite(socket))
     anna.enter("/t/arena")
     expect(anna.page.locator(".unknown")).to_contain_text("Orrery")
@@ -215,7 +214,9 @@ def rewrite(socket: object) -> None:
     def pass_on(raw: str) -> None:
         message = json.loads(raw)
         for scene in message.get("scenes", []):
-            scene["comps"].append({"type": "orrery", "id": "o", "title": "Orrery", "items": [{"id": "o1", "name": "Star"}]})
+            scene["comps"].append(
+                {"type": "orrery", "id": "o", "title": "Orrery", "items": [{"id": "o1", "name": "Star"}]}
+            )
             scene["prompt"]["options"].append({"id": "star", "label": "Star", "target": "o1"})
         socket.send(json.dumps(message))  # type: ignore[attr-defined]
 
