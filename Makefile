@@ -18,8 +18,8 @@ help: ## List the targets
 	@echo
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: setup ## Play Shards of Infinity in this terminal (ARGS="--lang de")
-	@.venv/bin/tafelrunde play shards $(ARGS)
+play: setup ## Open a table in the browser (LAN=1: also for others in your network)
+	@.venv/bin/tafelrunde $(if $(LAN),--lan) $(ARGS)
 
 setup: .venv/installed client ## Make the environment .venv and the browser client (once, about a minute)
 	@:

@@ -88,8 +88,8 @@ def test_killed_between_and_within_moves(server: Server) -> None:
         server.start()
         after = house.sit(made)
         wait_for_all(after)
-        for seat, n in guest.n.items():
-            assert after.n[seat] >= n  # everything that the client was told is still true
+        for one, n in guest.n.items():
+            assert after.n[one] >= n  # everything that the client was told is still true
         after.go()
 
 

@@ -38,7 +38,7 @@ def note(match: Any, seat: int | None, n: int, found: dict[int, set[str]]) -> No
 
 
 def leaks(frames: list[Message], secret: dict[int, set[str]]) -> list[Any]:
-    """List the cards that a scene shows although they were hidden all the time: in the present, and on the way there."""
+    """List the cards that a scene shows although they were hidden all the time, in the present and on the way there."""
     found: list[Any] = []
     last = 0
     for message in frames:

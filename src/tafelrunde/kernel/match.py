@@ -257,6 +257,18 @@ class Match:
                     return
         raise IllegalMove("not-asked", seat=seat)
 
+    def enter(self, move: Any, at: int, lane: int = 0) -> None:
+        """Enter something that the table itself does in a race, such as a pause; it is recorded like a scheduled event.
+
+        Raises IllegalMove if the race of that lane does not list it.
+        """
+        self._pass_time(at, False)
+        entered = self._resolve(move)
+        question = self.lanes[lane].question if 0 <= lane < len(self.lanes) else None
+        if not isinstance(question, Race) or entered not in question.table:
+            raise IllegalMove("forbidden", move=entered.code, rule=entered.rule)
+        self._record((TIME, lane, TABLE, entered, at))
+
     def tick(self, at: int) -> None:
         """Let the time pass to `at`: every scheduled event up to there happens."""
         self._pass_time(at, True)
@@ -679,6 +691,10 @@ class Match:
                 self.table.streams[entry[3][0]].script[:] = entry[3][1]
         except Over as over:
             self._end(over.result)
+        for dropped in self.table.dropped:
+            self._number_all(self.lanes[dropped])
+            self.lanes[dropped].drop()
+        self.table.dropped.clear()
         self._begin()
 
     def lanes_answered(self) -> bool:
@@ -830,8 +846,10 @@ class Match:
         now = self.table.now
         for i, lane in enumerate(self.lanes):
             if isinstance(lane.question, Race):
-                if not lane.question.timers and all(
-                    ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks)
+                if (
+                    lane.asks
+                    and not lane.question.timers
+                    and all(ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks))
                 ):
                     return (AUTO, i, lane.asks[0].seat, None, now)
                 continue

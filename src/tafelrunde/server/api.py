@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
@@ -15,13 +16,16 @@ from starlette.websockets import WebSocket
 
 from tafelrunde.agents.levels import LEVELS, level_name
 from tafelrunde.kernel import game as registry
+from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal, status_of
+from tafelrunde.server.frames import with_names
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.seats import fingerprint
 from tafelrunde.server.session import COME_BACK, Session
@@ -239,6 +243,33 @@ async def record(request: Request) -> Response:
     else:
         found = Record.for_seat(table.match, seats[0] if seats else None)
     return PlainTextResponse(found.dumps(), headers={"Cache-Control": "no-store"})
+
+
+@api
+async def replay(request: Request) -> Response:
+    """Show any moment of a finished game with the eyes of any seat: there are no secrets any more."""
+    table = await hall_of(request).table(request.path_params["table"])
+    if table.match is None or table.now.state != "over":
+        raise Refusal("not-now")
+    seats = len(table.now.seats)
+    seat = number_in(request.query_params.get("seat"), seats - 1)
+    found = Record.of_match(table.match)
+    stops = [k for k, entry in enumerate(found.entries) if entry[0] == PLAY] + [len(found.entries)]
+    step = number_in(request.query_params.get("step"), len(stops) - 1)
+    step = len(stops) - 1 if step is None else step
+    match: Match = await asyncio.to_thread(found.replay, stops[step])
+    shown = p.Replayed(step=step, steps=len(stops), scene=match.scene(seat, lang_of(request)))
+    data = with_names(p.encode(shown), table.game, [one.name for one in table.now.seats], lang_of(request))
+    return Response(data, media_type="application/json")
+
+
+def number_in(text: str | None, last: int) -> int | None:
+    """Read a number of a query; None where there is none. Raises Refusal("bad-json")."""
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or int(text) > last:
+        raise Refusal("bad-json", problem=f"0 … {last}")
+    return int(text)
 
 
 async def socket(websocket: WebSocket) -> None:

@@ -62,6 +62,7 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/tables/{table}", api.one_table),
             Route("/api/tables/{table}/join", api.join, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
+            Route("/api/tables/{table}/replay", api.replay),
             WebSocketRoute("/api/tables/{table}/socket", api.socket),
             Route("/healthz", api.health),
             Route("/metrics", api.metrics),

@@ -43,7 +43,7 @@ class Clocks:
     def _used(self, seat: int) -> int:
         return max(0, int((asyncio.get_running_loop().time() - self.running[seat][1]) * 1000))
 
-    def turn(self, frames: int = 1) -> None:
+    def turn(self, frames: int = 0) -> None:
         """Stop the clocks of those who have decided, start those of the asked; `frames` must be watched first."""
         if not self.is_on:
             return
@@ -51,7 +51,7 @@ class Clocks:
         for seat, (question, _) in list(self.running.items()):
             if asked.get(seat) != question:
                 self._stop(seat)
-        grace = min(MOST_GRACE, GRACE * (frames - 1)) / 1000
+        grace = min(MOST_GRACE, GRACE * frames) / 1000
         for seat, question in asked.items():
             if seat not in self.running:
                 if self.wish.kind == "move":

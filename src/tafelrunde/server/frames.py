@@ -42,6 +42,10 @@ class Stage:
         """Draw these streams at every step that is worth it, from now on until they are shown."""
         self.frames = {stream: [] for stream in streams}
 
+    def longest(self) -> int:
+        """Return how many frames those who look have to watch."""
+        return max((len(drawn) for drawn in self.frames.values()), default=0)
+
     def _see(self, event: Event) -> None:
         """Count what everybody is told, and draw a step that can be told for those who look."""
         for seat in self.told if event.audience is None else event.audience:

@@ -155,6 +155,14 @@ class ListedTable(Data, omit_defaults=False, kw_only=True):
     created: int
 
 
+class Replayed(Data, omit_defaults=False, kw_only=True):
+    """A moment of a finished game, with the eyes of any seat."""
+
+    step: int
+    steps: int
+    scene: Scene
+
+
 class RuleText(Data, omit_defaults=False, kw_only=True):
     """A numbered rule."""
 

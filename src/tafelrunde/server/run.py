@@ -10,7 +10,9 @@ from tafelrunde.server.app import make_app
 from tafelrunde.server.logs import set_up_logs
 from tafelrunde.server.settings import Settings
 
-MOST_FRAME: Final = 64 * 1024  # bytes of a socket message: more than we take, so that a client is told before it is cut off
+MOST_FRAME: Final = (
+    64 * 1024
+)  # bytes of a socket message: more than we take, so that a client is told before it is cut off
 
 
 def config(settings: Settings) -> uvicorn.Config:

@@ -9,7 +9,7 @@ import msgspec
 
 from tafelrunde.server import protocol as p
 
-HTTP = (p.NewTable, p.Join, p.Failed, p.Made, p.Joined, p.GameInfo, p.ListedTable, p.RuleText, p.Word)
+HTTP = (p.NewTable, p.Join, p.Failed, p.Made, p.Joined, p.GameInfo, p.ListedTable, p.Replayed, p.RuleText, p.Word)
 
 
 def schema() -> dict[str, Any]:

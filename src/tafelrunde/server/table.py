@@ -190,7 +190,7 @@ class Table:
             frames = self._moment() != before
             if frames:
                 self.offers.drop("undo")
-                self.clocks.turn()
+                self.clocks.turn(self._stage().longest())
             await self._keep()
             if frames:
                 self._tell_frames()
