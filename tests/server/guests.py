@@ -23,7 +23,13 @@ from tafelrunde.server.run import config
 from tafelrunde.server.settings import Settings
 
 PATIENCE = 20.0  # seconds; nothing takes that long unless it never comes
-FAST = {"pause": 0.03, "tables_per_minute": 10_000, "ai_tables_per_guest": 1000, "messages_per_second": 2000}
+FAST = {
+    "pause": 0.03,
+    "tables_per_minute": 10_000,
+    "ai_tables_per_guest": 1000,
+    "messages_per_second": 2000,
+    "busy_lag": 1000.0,
+}
 
 Message = dict[str, Any]
 
