@@ -58,4 +58,4 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
     yield come
     for visitor in opened:
-        visitor.close(getattr(visitor, "forgiven", ""))
+        visitor.close()

@@ -8,25 +8,105 @@ from tafelrunde.kernel import scene as s
 
 WORDS = {
     "en": {
-        "arena": "Arena of Tests", "duel": "Duel of Tests", "dice": "Dice of Tests", "phase": "Movement", "you": "Anouk", "foe": "Mara",
-        "hand": "Your hand", "army": "Your champions", "goals": "Challenges", "track": "Trophies", "log": "Log", "note": "Reminder",
-        "pool": "Your dice", "front": "Front row", "back": "Back row", "wilds": "The wilds", "creatures": "Creatures", "bag": "Bag",
-        "ask": "{walking-boot} Move up to 3, or attack", "end": "End the turn", "go": "Move here", "hit": "Attack", "attack": "Attack",
-        "text": "{crossed-swords} 3 to an adjacent target. Push it 1.", "roll": "Throw again", "buy": "Buy", "place": "Place here", "mana": "mana",
-        "goal": "Stand on the middle hex at the end of your turn.", "reach": "Reach", "round": "Round", "life": "health",
+        "arena": "Arena of Tests",
+        "duel": "Duel of Tests",
+        "dice": "Dice of Tests",
+        "phase": "Movement",
+        "you": "Anouk",
+        "foe": "Mara",
+        "hand": "Your hand",
+        "army": "Your champions",
+        "goals": "Challenges",
+        "track": "Trophies",
+        "log": "Log",
+        "note": "Reminder",
+        "pool": "Your dice",
+        "front": "Front row",
+        "back": "Back row",
+        "wilds": "The wilds",
+        "creatures": "Creatures",
+        "bag": "Bag",
+        "ask": "{walking-boot} Move up to 3, or attack",
+        "end": "End the turn",
+        "go": "Move here",
+        "hit": "Attack",
+        "attack": "Attack",
+        "text": "{crossed-swords} 3 to an adjacent target. Push it 1.",
+        "roll": "Throw again",
+        "buy": "Buy",
+        "place": "Place here",
+        "mana": "mana",
+        "goal": "Stand on the middle hex at the end of your turn.",
+        "reach": "Reach",
+        "round": "Round",
+        "life": "health",
     },
     "de": {
-        "arena": "Arena der Prüfung", "duel": "Duell der Prüfung", "dice": "Würfel der Prüfung", "phase": "Bewegung", "you": "Anouk", "foe": "Mara",
-        "hand": "Deine Hand", "army": "Deine Champions", "goals": "Herausforderungen", "track": "Trophäen", "log": "Verlauf", "note": "Erinnerung",
-        "pool": "Deine Würfel", "front": "Vordere Reihe", "back": "Hintere Reihe", "wilds": "Die Wildnis", "creatures": "Kreaturen", "bag": "Beutel",
-        "ask": "{walking-boot} Bewege dich bis zu 3 oder greife an", "end": "Zug beenden", "go": "Hierher ziehen", "hit": "Angreifen", "attack": "Angriff",
-        "text": "{crossed-swords} 3 auf ein angrenzendes Ziel. Schiebe es 1.", "roll": "Noch einmal würfeln", "buy": "Kaufen", "place": "Hier ablegen", "mana": "Mana",
-        "goal": "Steh am Ende deines Zuges auf dem mittleren Feld.", "reach": "Reichweite", "round": "Runde", "life": "Leben",
+        "arena": "Arena der Prüfung",
+        "duel": "Duell der Prüfung",
+        "dice": "Würfel der Prüfung",
+        "phase": "Bewegung",
+        "you": "Anouk",
+        "foe": "Mara",
+        "hand": "Deine Hand",
+        "army": "Deine Champions",
+        "goals": "Herausforderungen",
+        "track": "Trophäen",
+        "log": "Verlauf",
+        "note": "Erinnerung",
+        "pool": "Deine Würfel",
+        "front": "Vordere Reihe",
+        "back": "Hintere Reihe",
+        "wilds": "Die Wildnis",
+        "creatures": "Kreaturen",
+        "bag": "Beutel",
+        "ask": "{walking-boot} Bewege dich bis zu 3 oder greife an",
+        "end": "Zug beenden",
+        "go": "Hierher ziehen",
+        "hit": "Angreifen",
+        "attack": "Angriff",
+        "text": "{crossed-swords} 3 auf ein angrenzendes Ziel. Schiebe es 1.",
+        "roll": "Noch einmal würfeln",
+        "buy": "Kaufen",
+        "place": "Hier ablegen",
+        "mana": "Mana",
+        "goal": "Steh am Ende deines Zuges auf dem mittleren Feld.",
+        "reach": "Reichweite",
+        "round": "Runde",
+        "life": "Leben",
     },
-}  # fmt: skip
+}
 SCHOOLS = ["ember", "tide", "grove", "stone", "void", "steel"]
-CHARGES = ["winged-sword", "big-wave", "plant-roots", "thor-hammer", "hooded-assassin", "sun", "wolf-head", "dragon-head", "imp", "ogre", "hydra", "elf-helmet", "minotaur"]  # fmt: skip
-NAMES = ["Glutklinge", "Ruf der Flut", "Wurzelwall", "Donnerhammer", "Schattensprung", "Sonnenspeer", "Wolfsbund", "Drachenatem", "Kobold", "Oger", "Hydra", "Waldwache", "Minotaurus"]  # fmt: skip
+CHARGES = [
+    "winged-sword",
+    "big-wave",
+    "plant-roots",
+    "thor-hammer",
+    "hooded-assassin",
+    "sun",
+    "wolf-head",
+    "dragon-head",
+    "imp",
+    "ogre",
+    "hydra",
+    "elf-helmet",
+    "minotaur",
+]
+NAMES = [
+    "Glutklinge",
+    "Ruf der Flut",
+    "Wurzelwall",
+    "Donnerhammer",
+    "Schattensprung",
+    "Sonnenspeer",
+    "Wolfsbund",
+    "Drachenatem",
+    "Kobold",
+    "Oger",
+    "Hydra",
+    "Waldwache",
+    "Minotaurus",
+]
 TERRAINS = ["plain", "plain", "plain", "forest", "rock", "hill", "water", "lava"]
 
 
@@ -73,9 +153,7 @@ def log(lang: str) -> s.Log:
 def arena(lang: str, radius: int = 4, seats: int = 2) -> s.Scene:
     """Draw a hex arena with heights, walls, figures, tokens, overlays; radius 8 gives 217 hexes."""
     w = WORDS[lang]
-    places = [
-        (q, r) for q, r in itertools.product(range(-radius, radius + 1), repeat=2) if abs(q + r) <= radius
-    ]  # fmt: skip
+    places = [(q, r) for q, r in itertools.product(range(-radius, radius + 1), repeat=2) if abs(q + r) <= radius]
     cells = [
         s.Cell(
             id=f"h{q}.{r}",
@@ -132,14 +210,21 @@ def arena(lang: str, radius: int = 4, seats: int = 2) -> s.Scene:
     comps += [
         mat(0, w["you"], lang, True),
         board,
-        s.Cards(id="hand", area="hand", title=w["hand"], owner=0, arrange="fan", items=[card(i, lang, f"c{i}") for i in range(6)]),
+        s.Cards(
+            id="hand",
+            area="hand",
+            title=w["hand"],
+            owner=0,
+            arrange="fan",
+            items=[card(i, lang, f"c{i}") for i in range(6)],
+        ),
         s.Cards(id="army", area="army", title=w["army"], owner=0, items=[card(i + 7, lang, f"a{i}") for i in range(3)]),
         s.Track(
             id="track", title=w["track"], max=5, marks=[s.Mark(id="m0", seat=0, at=3), s.Mark(id="m1", seat=1, at=2)]
         ),
         s.Objective(id="goals", title=w["goals"], items=goals),
         log(lang),
-    ]  # fmt: skip
+    ]
     return s.Scene(
         game="arena",
         title=w["arena"],

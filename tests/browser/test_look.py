@@ -128,8 +128,8 @@ def brightness(anna: Visitor, selector: str) -> float:
     box = anna.page.locator(selector).first.bounding_box()
     assert box is not None
     side = min(box["width"], box["height"]) * 0.3
-    area = {"x": box["x"] + box["width"] / 2 - side / 2, "y": box["y"] + box["height"] / 2 - side / 2}
-    shot = anna.page.screenshot(clip={**area, "width": side, "height": side})  # type: ignore[typeddict-item]
+    left, top = box["x"] + box["width"] / 2 - side / 2, box["y"] + box["height"] / 2 - side / 2
+    shot = anna.page.screenshot(clip={"x": left, "y": top, "width": side, "height": side})
     mean: float = anna.page.evaluate(MEAN, base64.b64encode(shot).decode())
     return mean
 
@@ -145,8 +145,8 @@ def test_without_colours(visit: Visit, stand: Stand, theme: str) -> None:
     legal = brightness(anna, ".cell.legal:not(.attack)")
     plain = brightness(anna, "[data-item='h-3.-1']")
     assert abs(legal - plain) > 20
-    shapes = anna.page.locator(".unit").evaluate_all("list => new Set(list.map(u => [...u.classList].find(c => /circle|diamond|square|triangle|pentagon/.test(c)))).size")  # fmt: skip
-    assert shapes == 5
+    for shape in ("circle", "diamond", "square", "triangle", "pentagon"):
+        assert anna.page.locator(f".unit.{shape}").count() > 0
     assert anna.page.locator(".card.legal .mark").count() == 1  # a marker, not only a ring of another colour
 
 
@@ -172,7 +172,9 @@ def test_scenes_are_small() -> None:
 
 def test_types_are_fresh() -> None:
     """The client's types are those that the server's messages give."""
-    done = subprocess.run([sys.executable, ROOT / "tools/client_types.py", "--check"], check=False, capture_output=True, text=True)  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools/client_types.py", "--check"], check=False, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
 
 

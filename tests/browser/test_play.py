@@ -18,7 +18,11 @@ from tests.server.test_durable import Server
 
 def names(visitor: Visitor) -> list[str]:
     """Read the names of the players from the places on the table, in the order of the seats."""
-    found = {int(comp["seat"]) if "seat" in comp else 0: comp["name"] for comp in visitor.scene()["comps"] if comp["type"] == "mat"}  # fmt: skip
+    found = {
+        int(comp["seat"]) if "seat" in comp else 0: comp["name"]
+        for comp in visitor.scene()["comps"]
+        if comp["type"] == "mat"
+    }
     return [re.sub(r" \(you\)$", "", found[seat]) for seat in sorted(found)]
 
 
@@ -106,7 +110,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def test_server_killed_and_restarted(visit: Visit, server: Server) -> None:
     """The server dies between two moves; the page says so, comes back by itself, and the game goes on."""
     anna = visit(server.address)
-    anna.forgiven = "WebSocket|ERR_CONNECTION"  # type: ignore[attr-defined]
+    anna.forgiven = "WebSocket|ERR_CONNECTION"
     anna.quick_start()
     anna.play(4)
     anna.wait_turn()
@@ -298,11 +302,14 @@ def test_why_not_and_rules(visit: Visit) -> None:
 def test_policy_is_active(visit: Visit, house: House) -> None:
     """The page carries a content-security policy, and a script from elsewhere does not run."""
     anna = visit()
-    anna.forgiven = "Content Security Policy|content security policy"  # type: ignore[attr-defined]
+    anna.forgiven = "Content Security Policy|content security policy"
     answer = anna.page.goto(house.address)
     assert answer is not None
     policy = answer.headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "unsafe-inline" not in policy.split("style-src")[0]
-    anna.page.evaluate("() => { const s = document.createElement('script'); s.textContent = 'window.evil = 1'; document.body.append(s) }")  # fmt: skip
+    anna.page.evaluate(
+        "() => { const evil = document.createElement('script'); evil.textContent = 'window.evil = 1';"
+        " document.body.append(evil); }"
+    )
     assert anna.page.evaluate("window.evil") is None

@@ -7,7 +7,7 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from tafelrunde.kernel.record import Record
 from tests.server.guests import call
@@ -31,21 +31,27 @@ class Visitor:
         self.context = browser.new_context(**(wish | context))
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
+        self.forgiven = ""  # what it may complain about, as a pattern
         self.frames: list[str] = []
         self.page = self.window()
 
     def window(self) -> Page:
         """Open a window in the same browser, which knows the same seats."""
         page = self.context.new_page()
-        page.on("console", lambda said: said.type in ("error", "warning") and self.complaints.append(said.text))
+        page.on("console", self.hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.frames.append(str(data))))
         return page
 
-    def close(self, forgiven: str = "") -> None:
+    def hear(self, said: ConsoleMessage) -> None:
+        """Remember what the page complains about."""
+        if said.type in ("error", "warning"):
+            self.complaints.append(said.text)
+
+    def close(self) -> None:
         """Leave; raises AssertionError if the page complained about anything that is not forgiven."""
         self.context.close()
-        left = [text for text in self.complaints if not (forgiven and re.search(forgiven, text))]
+        left = [text for text in self.complaints if not (self.forgiven and re.search(self.forgiven, text))]
         assert not left, left
 
     # ---------------------------------------------------------------- going somewhere
@@ -173,10 +179,10 @@ def recorded_log(address: str, table: str, names: list[str], seat: int = 0) -> l
     assert status == 200
     match = Record.loads(body.decode()).replay()
     scene = match.scene(seat, "en")
-    lines = next(comp for comp in scene.comps if type(comp).__name__ == "Log").items  # type: ignore[union-attr]
+    lines = next(comp for comp in scene.comps if type(comp).__name__ == "Log").items
     found = []
     for line in lines:
-        text = line.text  # type: ignore[union-attr]
+        text = line.text
         for i, name in enumerate(names):
             text = text.replace(f"Player {i + 1}", name)
         found.append(" ".join(text.split()))
