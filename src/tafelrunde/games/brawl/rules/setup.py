@@ -167,6 +167,8 @@ def bring(g: BrawlTable, _lane: int) -> Flow:
         chosen = yield Each(choose_brought, [seat])
         key = f"brought {seat & 1}"
         before: list[list[int]] = g.sealed[key].value if key in g.sealed else []
+        names = [g.box.champions[kind].id for kind in chosen[seat]]
+        g.reveal("brought", names, [mate for mate in g.mates(seat) if mate != seat])
         g.sealed[key] = Sealed(g.mates(seat), "brought", [*before, chosen[seat]])
         g.emit("brings", seat=seat, n=len(chosen[seat]))
         g.place += 1
