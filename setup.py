@@ -10,6 +10,7 @@ from setuptools import setup
 COMPILED = [
     "src/tafelrunde/kernel/rng.py",
     "src/tafelrunde/kernel/ask.py",
+    "src/tafelrunde/kernel/feed.py",
     "src/tafelrunde/kernel/zones.py",
     "src/tafelrunde/kernel/table.py",
     "src/tafelrunde/kernel/entries.py",

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde.kernel import rulebook
 from tafelrunde.testing.rules import rule, rules_of
-from tools.rules_report import main, rules_in
+from tools.rules_report import main
 
 RULES = """# Rules
 
@@ -75,7 +76,7 @@ test_a_citation_becomes_a_mark = rule("SH-1.1")(marked)
 
 
 def test_rules_are_read_in_every_notation() -> None:
-    assert rules_in(RULES) == ["SH-1.1", "SH-1.2", "SH-2.1", "SH-2.2", "SH-3.1a", "SH-3.1b", "SH-4.1"]
+    assert list(rulebook.rules_of(RULES)) == ["SH-1.1", "SH-1.2", "SH-2.1", "SH-2.2", "SH-3.1a", "SH-3.1b", "SH-4.1"]
 
 
 def test_report_lists_uncited_rules_with_reasons(

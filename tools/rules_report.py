@@ -2,17 +2,14 @@
 
 import argparse
 import ast
-import re
 import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tafelrunde.testing.rules import RULE_ID, check_ids
-
-# A rule begins a list item ("- **SH-1.1** …", "- HE-4.5 …"), a table row ("| **SH-15.1** | …") or a line ("PW-1.5 …").
-RULE_LINE = re.compile(rf"(?:[-*] |\| *)?(?:\*\*)?({RULE_ID.pattern})\b")
+from tafelrunde.kernel.rulebook import rules_of
+from tafelrunde.testing.rules import check_ids
 
 
 @dataclass
@@ -51,19 +48,6 @@ class Game:
                 yield f"docs/rules/uncited.toml: there is no rule {rule_id} in {self.name}"
             elif rule_id in self.cited:
                 yield f"docs/rules/uncited.toml: {rule_id} is cited now, its reason can go"
-
-
-def rules_in(text: str) -> list[str]:
-    """List the rule ids that a rules file defines, in its order."""
-    found: dict[str, None] = {}
-    for line in text.splitlines():
-        if start := RULE_LINE.match(line):
-            found[start[1]] = None
-            # "- HE-27.9a … HE-27.9b …": the lettered parts of one rule may share a line.
-            stem = start[1].rstrip("abcdefghijklmnopqrstuvwxyz")
-            if stem != start[1]:
-                found.update(dict.fromkeys(re.findall(rf"{re.escape(stem)}[a-z]\b", line)))
-    return list(found)
 
 
 def citations_in(tests: Path, root: Path) -> Citations:
@@ -135,7 +119,7 @@ def read_games(root: Path, cited: set[str]) -> list[Game]:
     for init in sorted((root / "src/tafelrunde/games").glob("*/__init__.py")):
         name = init.parent.name
         path = root / "docs/rules" / f"{name}.md"
-        rules = rules_in(path.read_text(encoding="utf-8")) if path.exists() else []
+        rules = list(rules_of(path.read_text(encoding="utf-8"))) if path.exists() else []
         games.append(
             Game(
                 name,
@@ -151,7 +135,7 @@ def read_games(root: Path, cited: set[str]) -> list[Game]:
 def unknown_ids(root: Path, citations: Citations) -> Iterator[str]:
     """Say which cited ids no rules file defines."""
     files = (root / "docs/rules").glob("*.md")
-    known = {rule_id for path in files for rule_id in rules_in(path.read_text(encoding="utf-8"))}
+    known = {rule_id for path in files for rule_id in rules_of(path.read_text(encoding="utf-8"))}
     for rule_id, place in citations.places:
         if rule_id not in known:
             yield f"{place}: there is no rule {rule_id} in docs/rules/"

@@ -6,8 +6,6 @@ test would show nothing.
 
 from __future__ import annotations
 
-import itertools
-import random
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from tafelrunde.kernel.ask import Each, Flow, Move, many
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
-from tafelrunde.kernel.table import Event
+from tafelrunde.testing.leaks import seats_of, twins
 from tests.toys import positions
 from tests.toys.clock import CLOCK
 from tests.toys.duel import DUEL, LEAKY, SHIELD, WISE_DUEL, Duel, DuelTable, Rules, leaky
@@ -24,91 +22,15 @@ from tests.toys.relay import RELAY
 from tests.toys.walk import WALK
 
 TOYS = [DUEL, WISE_DUEL, RELAY, CLOCK, WALK]
-LONGEST = 10  # answers that twins are followed
 
 
 def first_leak(game: Game, games: int) -> str | None:
     """Play twins side by side from many positions and return the first difference that somebody could notice."""
     for match, rnd in positions(game, games, every=2, leaving=0.002):
-        for seat in (None, *range(match.table.seats)):
-            other = match.sample(seat, rnd.getrandbits(30), same_future=True)
-            if leak := twins_differ(match.clone(), other, seat, rnd):
+        for seat in seats_of(match):
+            if leak := twins(match, seat, rnd):
                 return leak
     return None
-
-
-def twins_differ(true: Match, other: Match, seat: int | None, rnd: random.Random) -> str | None:
-    """Give both worlds the same visible answers (and any that the seat cannot see); compare what the seat is sent."""
-    told = len(true.events(0, seat))
-    witnesses = Witness(true), Witness(other)
-    for _ in range(LONGEST):
-        for a, b in itertools.zip_longest(true.events(told, seat), other.events(told, seat)):
-            if a != b:
-                return None if may_part(a, b) else f"event {a} / {b}"
-            if a is not None and b is not None and a.kind == "shown" and witnesses[0].piece(a) != witnesses[1].piece(b):
-                return None  # another copy of the same card
-        for what in ("view", "scene"):
-            one, two = getattr(true, what)(seat), getattr(other, what)(seat)
-            if one != two:
-                return f"{what} {one} / {two}"
-        if true.over or not play_alike(true, other, seat, rnd):
-            return None
-    return None
-
-
-class Witness(list[Event]):
-    """Keeps the events of a match, and which piece was shown: of two equal cards the event names only the kind."""
-
-    def __init__(self, match: Match) -> None:
-        super().__init__(match.feed)
-        self.table = match.table
-        self.pieces: dict[int, int] = {}
-        match.feed = self
-        match.table.sink = self
-
-    def append(self, event: Event) -> None:
-        """Note what is told."""
-        if event.kind == "shown":
-            self.pieces[id(event)] = self.table.piece(event.facts["id"])
-        super().append(event)
-
-    def piece(self, event: Event) -> int:
-        """Return the piece that an event showed."""
-        return self.pieces.get(id(event), -1)
-
-
-def may_part(a: Event | None, b: Event | None) -> bool:
-    """A differing piece or decision is shown: from here on the worlds may differ."""
-    if a is None or b is None or a.kind != b.kind:
-        return False
-    if a.kind == "shown":
-        return bool(a.facts["id"] == b.facts["id"])
-    return a.kind == "revealed" and bool(a.facts["what"] == b.facts["what"])
-
-
-def play_alike(true: Match, other: Match, seat: int | None, rnd: random.Random) -> bool:
-    """Let something happen in both worlds; False if no visible answer is possible in both."""
-    if true.due is not None and (not true.actors or rnd.random() < 0.3):
-        at = true.due.at
-        true.tick(at)
-        other.tick(at)
-        return True
-    actor = rnd.choice(true.actors)
-    if actor != seat and secretly_asked(true, actor):
-        for match in (true, other):
-            while secretly_asked(match, actor):
-                match.play(rnd.choice(match.legal(actor)), actor)
-        return True
-    both = [move for move in true.legal(actor) if move in other.legal(actor)]
-    if both:
-        move = rnd.choice(both)
-        true.play(move, actor)
-        other.play(move, actor)
-    return bool(both)
-
-
-def secretly_asked(match: Match, seat: int) -> bool:
-    return any(question.ask.secret for question in match.questions(seat))
 
 
 @pytest.mark.parametrize("game", TOYS, ids=[game.id for game in TOYS])

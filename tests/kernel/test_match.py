@@ -18,11 +18,12 @@ from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game, load
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import Table, of_plain, plain
+from tafelrunde.testing.walk import setups
 from tests.toys import act, finish, positions, views
 from tests.toys.clock import CLOCK
 from tests.toys.duel import DUEL, WISE_DUEL, DuelTable
 from tests.toys.relay import RELAY
-from tests.toys.walk import WALK
+from tests.toys.walk import WALK, Walk
 
 TOYS = [DUEL, WISE_DUEL, RELAY, CLOCK, WALK]
 each_toy = pytest.mark.parametrize("game", TOYS, ids=[game.id for game in TOYS])
@@ -400,3 +401,21 @@ def test_what_is_no_plain_data_cannot_be_written_down() -> None:
     for thing in ({1, 2}, object()):
         with pytest.raises(AssertionError, match="plain data"):
             plain([thing])
+
+
+class PairsOnly(Walk):
+    """A game of which some tables cannot be set."""
+
+    def refuses(self, seats: int, options: Any) -> str | None:
+        return None if seats == 2 else "only for two"
+
+
+def test_options_that_do_not_fit_the_seats_are_refused() -> None:
+    """The game says why; nothing begins."""
+    picky = PairsOnly()
+    assert picky.start(2, 1).actors
+    with pytest.raises(TafelrundeError) as caught:
+        picky.start(3, 1)
+    assert caught.value.code == "bad-option"
+    assert "only for two" in caught.value.text("en")
+    assert {seats for seats, _ in setups(picky)} == {2}

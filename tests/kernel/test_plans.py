@@ -137,3 +137,48 @@ def test_an_empty_list_does_nothing() -> None:
     match = WALK.start(seed=1)
     match.play([])
     assert match.log == []
+
+
+def paying() -> Match:
+    """Go to where one or two pebbles are paid: the pouch holds red, red, blue or the like."""
+    match = WALK.start(seed=1)
+    match.play("done")
+    return match
+
+
+def test_what_is_picked_for_many_is_put_in_order() -> None:
+    """A person picks in any order and presses once; the record has the single answers, in ascending order."""
+    match = paying()
+    question = match.questions(0)[0]
+    items = question.items
+    picked = [items[-1], items[0]]
+    match.play(picked, 0, question=question.id)
+    assert [code for _, code in codes(match)][1:] == [items[0].code, items[-1].code]
+    assert match.phase == "chores"
+
+
+def test_fewer_than_the_most_are_closed_by_the_kernel() -> None:
+    """Who picks one of one or two has said that it is one."""
+    match = paying()
+    match.play([match.questions(0)[0].items[0]], 0)
+    assert codes(match)[-1] == ("then", "done")
+    assert match.phase == "chores"
+
+
+def test_too_few_are_refused() -> None:
+    """Nothing is picked where at least one is wanted: nothing happens."""
+    match = paying()
+    before = match.hash()
+    with pytest.raises(IllegalMove):
+        match.play([], 0)
+    assert match.hash() == before
+
+
+def test_a_whole_order_is_one_press() -> None:
+    """All things in order, also the last one, which needs no answer."""
+    match = paying()
+    match.play([match.questions(0)[0].items[0]], 0)
+    order = match.questions(0)[0].items[::-1]
+    match.play(order, 0)
+    assert match.phase == "split"
+    assert [code for _, code in codes(match)[-len(order) :]] == [move.code for move in order]

@@ -15,6 +15,7 @@ from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.game import Box, Game
 from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.painter import Painter
 from tafelrunde.kernel.table import Table
 from tafelrunde.kernel.text import KERNEL_TEXTS, Texts, flatten
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
@@ -58,23 +59,14 @@ class ToyGame(Game):
 
     def scene(self, match: Match, seat: int, lang: str) -> s.Scene:
         """Draw a note with everything that the seat may know, and its first question."""
-        viewer = None if seat < 0 else seat
-        asked = [] if viewer is None else match.questions(viewer)
-        prompt = s.Prompt(wait=match.actors)
-        if asked:
-            options = [s.Choice(id=plan.code, label=self.say_plan(plan, lang)) for plan in asked[0].plans]
-            options += [s.Choice(id=move.code, label=move.text(lang)) for move in asked[0].moves]
-            text = self.say_question(match, asked[0], lang)
-            mode = asked[0].ask.mode
-            prompt = s.Prompt(id=asked[0].id, text=text, options=options, mode=mode.name if mode else "one")  # type: ignore[arg-type]
         return s.Scene(
             game=self.id,
             title=self.name(lang),
-            seat=viewer,
+            seat=None if seat < 0 else seat,
             layout="row",
             turn=s.Turn(n=match.turns, phase=match.phase, active=match.actors),
             comps=[s.Note(id="note", text=json.dumps(self.view(match.table, seat)))],
-            prompt=prompt,
+            prompt=Painter(match, seat, lang).prompt(),
         )
 
     def rulebook(self) -> str:

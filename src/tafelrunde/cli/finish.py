@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tafelrunde.cli import rulebook
 from tafelrunde.cli.options import write_text
 from tafelrunde.cli.story import Teller
 from tafelrunde.cli.talk import Talk
@@ -20,7 +19,7 @@ def tell_result(talk: Talk, match: Match) -> None:
     scene = match.scene(None, talk.lang)
     talk.print()
     talk.print(str(scene.result.get("text", "")), style="bold green")
-    why = rulebook.sentence(match.game, result.reason)
+    why = match.game.say_rule(result.reason, talk.lang)
     if why:
         talk.print(Text.assemble((f"{result.reason} ", "bold"), why), style="dim")
     grid = Grid.grid(padding=(0, 2))

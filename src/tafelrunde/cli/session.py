@@ -228,7 +228,7 @@ class Session:
         """Say why something was refused, with the words of the rule."""
         self.talk.print(error.text(self.talk.lang), style="red")
         if isinstance(error, IllegalMove) and error.rule:
-            text = rulebook.sentence(self.match.game, error.rule)
+            text = self.match.game.say_rule(error.rule, self.talk.lang)
             if text:
                 self.talk.print(Text.assemble((f"{error.rule} ", "bold"), text), style="yellow")
 

@@ -20,7 +20,6 @@ from rich.text import Text
 
 from tafelrunde import agents
 from tafelrunde.agents.driver import agent_seed, play_out
-from tafelrunde.cli import rulebook
 from tafelrunde.cli.options import (
     GameName,
     GameOptions,
@@ -261,7 +260,7 @@ def report(talk: Talk, plan: Plan, outcomes: Sequence[Outcome]) -> None:
     talk.print(grid)
     talk.tell("sim.length", turns=talk.number(found["turns"]), decisions=talk.number(found["decisions"], 0))
     for reason, share in found["endings"].items():
-        text = rulebook.sentence(game(plan.game), reason)
+        text = game(plan.game).say_rule(reason, talk.lang)
         talk.print(Text.assemble(f"{talk.percent(share):>8}  ", (f"{reason} ", "bold"), (text, "dim")))
 
 

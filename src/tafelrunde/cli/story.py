@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
+from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.match import Match
-from tafelrunde.kernel.table import Event
 
 
 @dataclass(frozen=True)

@@ -54,13 +54,23 @@ class Plan:
 class Mode:
     """How a person sees a single question that is part of a composite one."""
 
-    __slots__ = ("at_least", "at_most", "given", "name")
+    __slots__ = ("at_least", "at_most", "done", "given", "items", "name")
 
-    def __init__(self, name: str, at_least: int, at_most: int, given: tuple[Move, ...]) -> None:
+    def __init__(
+        self,
+        name: str,
+        at_least: int,
+        at_most: int,
+        given: tuple[Move, ...],
+        items: Callable[[], list[Move]] | None = None,
+        done: Move | None = None,
+    ) -> None:
         self.name = name  # many, order, assign, path
         self.at_least = at_least
         self.at_most = at_most
         self.given = given  # what was answered before in the same composite question
+        self.items = items  # of many and order: all that may be picked, whatever was picked before
+        self.done = done  # of many: that nothing more is picked
 
 
 class Ask:
@@ -83,6 +93,7 @@ class Ask:
         "rule",
         "seat",
         "secret",
+        "window",
     )
 
     def __init__(
@@ -99,6 +110,7 @@ class Ask:
         about: tuple[Any, ...] = (),
         mode: Mode | None = None,
         key: str = "",
+        window: str = "",
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -112,6 +124,7 @@ class Ask:
         self.about = about  # what the text of the question speaks of
         self.mode = mode
         self.key = key  # equal keys keep the id of a question that is put again (a race goes on)
+        self.window = window  # the reaction window: a seat may have a standing answer for all of its kind
 
     def why_not(self, move: Move) -> str:
         """Name the rule that forbids a move which is not among the options."""
@@ -231,7 +244,7 @@ def many(
         return [done, *later] if needed <= 0 or not later else later
 
     while len(given) < at_most:
-        mode = Mode("many", at_least, at_most, tuple(given))
+        mode = Mode("many", at_least, at_most, tuple(given), items, done)
         answer = yield Ask(seat, kind, options, rule, always, secret, done, check, about=about, mode=mode)
         if answer is None or answer is done:
             break
@@ -255,7 +268,7 @@ def order(seat: int, kind: str, items: list[Move], rule: str = "", secret: bool 
         return [move for i, move in enumerate(left) if move not in left[:i]]
 
     while len(given) < len(items):
-        mode = Mode("order", len(items), len(items), tuple(given))
+        mode = Mode("order", len(items), len(items), tuple(given), items.copy)
         answer = yield Ask(seat, kind, options, rule, False, secret, None, mode=mode)
         given.append(options()[0] if answer is None else answer)
     return given

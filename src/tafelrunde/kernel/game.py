@@ -32,12 +32,15 @@ from typing import Any, ClassVar
 import msgspec
 
 from tafelrunde.kernel import rng as chance
-from tafelrunde.kernel.ask import Flow, Plan
+from tafelrunde.kernel.ask import Flow, Move, Plan
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import BadPosition, BadRecord, TafelrundeError
+from tafelrunde.kernel.feed import Event
+from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match, load_match
 from tafelrunde.kernel.record import Record, fed
-from tafelrunde.kernel.table import Event, Table
+from tafelrunde.kernel.rulebook import rules_of
+from tafelrunde.kernel.table import Table
 from tafelrunde.kernel.text import LANGS, Texts
 from tafelrunde.kernel.vocabulary import Vocabulary
 
@@ -46,6 +49,15 @@ Step = Callable[[Any, int], Flow | None]
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of a game's options: one field with a default for each, described by the text `option.<name>`."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A table that needs no set-up: texts `preset.<name>` and `preset_about.<name>`. `first_game` is what beginners
+    get: its first question is a real move.
+    """
+
+    seats: int
+    options: dict[str, Any] = {}
 
 
 class Box:
@@ -69,6 +81,7 @@ class Game:
     streams: ClassVar[Sequence[str]] = ("main",)
     texts: ClassVar[Texts]
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {}
+    presets: ClassVar[dict[str, Preset]] = {}
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 
     # ---------------------------------------------------------------- a game provides
@@ -80,6 +93,10 @@ class Game:
     def new(self, box: Any, options: Any, seats: int) -> Table:
         """Return a table class instance with the game's own fields filled, before anything random happens."""
         raise NotImplementedError
+
+    def refuses(self, seats: int, options: Any) -> str | None:
+        """Say why these options cannot be played with so many seats, or None."""
+        return None
 
     def deal(self, table: Any) -> None:
         """Do the set-up that needs chance and no decision: runs once, with streams and knowledge ready."""
@@ -95,6 +112,14 @@ class Game:
     def leave(self, table: Any, seat: int) -> Sequence[int]:
         """Let a seat leave: change the table, return the lanes whose running step is dropped, or raise Over."""
         raise NotImplementedError
+
+    def standing(self, match: Match, question: Question) -> Move | None:
+        """Return what a seat that always reacts answers in a reaction window (`Ask.window`); None: it is asked."""
+        return None
+
+    def why_not(self, match: Match, seat: int, item: str) -> str | None:
+        """Name the rule that forbids a seat to use an item of its scene now, or None. `kernel.painter` finds it."""
+        return None
 
     def plausible(self, table: Any, seat: int) -> bool:
         """Tell whether a sampled world agrees with what this seat has reason to believe; tried, not enforced."""
@@ -172,6 +197,9 @@ class Game:
         if not isinstance(count, int) or count not in self.seats:
             raise TafelrundeError("bad-seats", seats=count, allowed=", ".join(map(str, self.seats)))
         chosen = self.read_options(options or {})
+        problem = self.refuses(count, chosen)
+        if problem is not None:
+            raise TafelrundeError("bad-option", problem=problem)
         self.box(packs, count)  # a fault in a pack is named by its file before anything begins
         return {
             "rules": self.version,
@@ -298,6 +326,16 @@ class Game:
         """Say what a seat is asked."""
         about = {f"about{i}": self.named(match.table, f"about{i}", v, lang) for i, v in enumerate(question.ask.about)}
         return self.texts.say(lang, f"ask.{question.ask.kind}", **about)
+
+    def say_rule(self, id: str, lang: str) -> str:
+        """Say a rule: in English as the rulebook has it, in other languages from the text `rule.<id>`.
+
+        Raises MissingText; a text that a player may see is checked by "refusals".
+        """
+        if lang == "en":
+            rule = rules_of(self.rulebook()).get(id)
+            return rule.text if rule else ""
+        return self.texts.say(lang, f"rule.{id}") if id else ""
 
     def say_plan(self, plan: Plan, lang: str) -> str:
         """Say what a compound move does."""

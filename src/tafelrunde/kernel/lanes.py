@@ -61,6 +61,19 @@ class Question:
 
     __slots__ = ("ask", "id", "lane", "moves", "plans")
 
+    @property
+    def items(self) -> list[Move]:
+        """List what a person may pick: of a question for many or for an order all of it at once, also twice."""
+        mode = self.ask.mode
+        if mode is None or mode.items is None:
+            return self.moves
+        left = mode.items()
+        for move in mode.given:
+            if move in left:
+                left.remove(move)
+        floor = mode.given[-1].id if mode.given and mode.done is not None else -1  # many are given in ascending order
+        return [move for move in left if move.id >= floor]
+
     def __init__(self, id: str, lane: int, ask: Ask, moves: list[Move], plans: list[Plan]) -> None:
         self.id = id
         self.lane = lane

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tafelrunde.kernel.ask import SPECTATOR, TABLE, Ask, Each, Move, Over, Plan, Race, Result, Timer
@@ -33,10 +33,12 @@ from tafelrunde.kernel.entries import (
     entry_of_data,
 )
 from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
+from tafelrunde.kernel.feed import Event, Feed
+from tafelrunde.kernel.feed import events as unfolded
 from tafelrunde.kernel.lanes import Lane, Part, Question
 from tafelrunde.kernel.observer import Observer, Script
 from tafelrunde.kernel.rng import seeded
-from tafelrunde.kernel.table import Event, Sealed, Table, of_plain, plain
+from tafelrunde.kernel.table import Sealed, Table, of_plain, plain
 
 TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
 STRIDE: Final = 16  # answers between two copies of the table that clones in the middle of a step start from
@@ -75,7 +77,7 @@ class Match:
         self.log: list[Entry] = []  # all entries, also what was taken back: it only grows
         self.undos = 0
         self.clock = table.now  # how far time has passed, also without an entry
-        self.feed: list[Event] = []
+        self.feed = Feed()
         self.lanes = [Lane(i) for i in range(len(table.phase))]
 
     # ---------------------------------------------------------------- looking
@@ -104,7 +106,8 @@ class Match:
     def actors(self) -> list[int]:
         """Name the seats that may act now, in ascending order."""
         gone = self.table.gone
-        return sorted({ask.seat for lane in self.lanes for ask in lane.asks if ask.seat not in gone})
+        lanes = [] if self.feed.telling else self.lanes
+        return sorted({ask.seat for lane in lanes for ask in lane.asks if ask.seat not in gone})
 
     @property
     def due(self) -> Timer | None:
@@ -140,7 +143,7 @@ class Match:
     def questions(self, seat: int | None = None) -> list[Question]:
         """List what a seat (default: everybody) is asked now."""
         found = []
-        for i, lane in enumerate(self.lanes):
+        for i, lane in enumerate([] if self.feed.telling else self.lanes):
             for k, ask in enumerate(lane.asks):
                 if (seat is None or ask.seat == seat) and ask.seat not in self.table.gone:
                     plans = [] if ask.plans is None else ask.plans()
@@ -184,8 +187,19 @@ class Match:
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """List what a seat (None: the spectator) was told; `since` counts per seat, or it would tell of secrets."""
         self._watch()
-        knower = self._knower(seat)
-        return [event for event in self.feed if event.seen_by(knower)][since:]
+        return list(unfolded(self.feed.told(self._knower(seat))[since:]))
+
+    def why_not(self, seat: int, item: str) -> str | None:
+        """Name the rule that forbids a seat to use an item of its scene now, or None."""
+        self._watch()
+        self._check_seat(seat)
+        rule: str | None = self.game.why_not(self, seat, item)
+        return rule
+
+    def watch(self, watcher: Callable[[Event], None] | None) -> None:
+        """Call somebody at every event of live play, when it happens; meanwhile nobody is asked anything."""
+        self._watch()
+        self.feed.watcher = watcher
 
     def hash(self) -> str:
         """Hash data, questions and options: equal positions, equal hashes, in every process."""
@@ -321,7 +335,7 @@ class Match:
         twin.clock = self.clock
         twin.log = self.log[:]
         twin.undos = self.undos
-        twin.feed = self.feed[:]
+        twin.feed = Feed(self.feed.rows)
         if self.table.sink is not None:
             twin.table.sink = twin.feed
         return twin
@@ -349,7 +363,7 @@ class Match:
         world._append((SAMPLE, 0, knower, [seed, same_future], self.table.now))
         world.log = world.path[:]
         world.setup = nameless
-        world.feed = [event for event in self.feed if event.seen_by(knower)]
+        world.feed = Feed(self.feed.told(knower))
         world.undos = self.undos
         if same_future:
             world.table.sink = world.feed
@@ -375,7 +389,7 @@ class Match:
             "mark": self.mark,
             "undos": self.undos,
             "clock": self.clock,
-            "feed": [[e.audience, e.kind, e.facts] for e in self.feed],
+            "feed": self.feed.plain(),
             "watched": self.table.sink is not None,
         }
 
@@ -450,7 +464,7 @@ class Match:
             return
         table = self._origin_table(True)
         seen = self._sibling(table)
-        seen.feed = self.feed[:]  # of a sampled world: what was before its departure
+        seen.feed = Feed(self.feed.rows)  # of a sampled world: what was before its departure
         departures = [i for i, entry in enumerate(self.log) if entry[0] == SAMPLE]
         silent = departures[-1] + 1 if departures else 0
         if not silent:
@@ -555,7 +569,7 @@ class Match:
 
     def _play_list(self, moves: list[Any], seat: int | None, question: str | None, at: int) -> None:
         """Give several answers in a row after all were found legal on a copy; none of them may follow from a reveal."""
-        wanted = [self._resolve(move) for move in moves]
+        wanted = self._in_order([self._resolve(move) for move in moves], seat, question)
         trial = self.clone()
         before = trial.table.reveals
         for i, move in enumerate(wanted):
@@ -564,6 +578,21 @@ class Match:
             trial._play_one(move, seat, question if i == 0 else None, PLAY, at)
         for i, move in enumerate(wanted):
             self._play_one(move, seat, question if i == 0 else None, PLAY if i == 0 else THEN, at)
+
+    def _in_order(self, picked: list[Move], seat: int | None, question: str | None) -> list[Move]:
+        """Turn what a person picked for a composite question into its single answers."""
+        for asked in self.questions(seat):
+            mode = asked.ask.mode
+            if (question is not None and asked.id != question) or mode is None or mode.items is None:
+                continue
+            items = mode.items()
+            if all(move in items for move in picked):
+                left = mode.at_most - len(mode.given)
+                if mode.done is None:
+                    return picked[:-1] if len(picked) == left else picked  # the last one needs no answer
+                picked = sorted(picked, key=lambda move: move.id)
+                return picked if len(picked) == left else [*picked, mode.done]
+        return picked
 
     def _play_plan(self, plan: Plan, seat: int | None, question: str | None, at: int) -> None:
         """Give the answers of a plan until one is not legal any more or something is revealed."""
@@ -876,7 +905,8 @@ def load_match(game: Any, saved: dict[str, Any], box: Any) -> Match:
         found = match._replayed(effective(log))
         found.log = log
         found.undos = saved["undos"]
-        found.feed = [Event(audience, kind, facts) for audience, kind, facts in saved["feed"]]
+        for audience, kind, facts in saved["feed"]:
+            found.feed.add(audience, kind, facts)
         if saved["watched"]:
             found.table.sink = found.feed
         return found

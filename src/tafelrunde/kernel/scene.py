@@ -275,6 +275,9 @@ class Choice(Part):
     group: str = ""
     danger: bool = False
     key: str = ""
+    targets: list[str] = []  # where one option concerns several items: they are toggled, then sent at once
+    plan: bool = False  # a compound move: several answers in a row
+    times: int = 1  # of a question for many: how often it may be picked
 
 
 class Prompt(Part):
@@ -340,7 +343,8 @@ def faults(scene: Scene) -> list[str]:
             ids += [row.id for row in comp.rows] + [i.id for row in comp.rows for i in row.slots if i is not None]
         elif isinstance(comp, Log):
             ids += [line.id for line in comp.items]
-    refs += [("prompt", choice.target) for choice in scene.prompt.options if choice.target]
+    for choice in scene.prompt.options:
+        refs += [("prompt", target) for target in (choice.target, *choice.targets) if target]
     known = set(ids)
     doubled = sorted({id for id in ids if ids.count(id) > 1})
     return [f"id {id} occurs twice" for id in doubled] + [

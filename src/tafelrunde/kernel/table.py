@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tafelrunde.kernel.ask import Result
+from tafelrunde.kernel.feed import Feed
 from tafelrunde.kernel.rng import Rng, of_state
 from tafelrunde.kernel.zones import Hidden
 
@@ -93,49 +94,6 @@ class Sealed(Data):
         return self
 
 
-_SHAPES: dict[str, list[tuple[str, ...]]] = {}
-
-
-class Event:
-    """What happened, told to those who may know it. The names of the facts are shared: a long game has thousands."""
-
-    __slots__ = ("audience", "kind", "names", "values")
-
-    def __init__(self, audience: Sequence[int] | None, kind: str, facts: dict[str, Any]) -> None:
-        self.audience = audience  # None: everybody
-        self.kind = kind
-        self.names = _shape(kind, tuple(facts))
-        self.values = tuple(facts.values())
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        """Return what the event tells, by name."""
-        return dict(zip(self.names, self.values, strict=True))
-
-    def seen_by(self, seat: int) -> bool:
-        """Tell whether a seat (or the spectator, -1) is told."""
-        return self.audience is None or seat in self.audience
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and (self.kind, self.facts) == (other.kind, other.facts)
-
-    def __hash__(self) -> int:
-        return hash(self.kind)
-
-    def __repr__(self) -> str:
-        return f"<{self.kind} {self.facts}>"
-
-
-def _shape(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the one tuple of these names that all events of a kind share."""
-    known = _SHAPES.setdefault(kind, [])
-    for shape in known:
-        if shape == names:
-            return shape
-    known.append(names)
-    return names
-
-
 class Table(Data):
     """What every table has. `phase` names the step that each lane runs next (None: the lane rests)."""
 
@@ -170,7 +128,7 @@ class Table(Data):
         self.reveals = 0  # rises whenever chance or a hidden thing shows: undo is free up to there
         self.turns = 0
         self.box: Any = None  # the content: never changes, shared by all copies
-        self.sink: list[Event] | None = None  # where events go; None while nobody watches
+        self.sink: Feed | None = None  # where events go; None while nobody watches
 
     def copy_into(self, twin: Table) -> None:
         """Copy the fields that every table has."""
@@ -193,7 +151,7 @@ class Table(Data):
     def emit(self, kind: str, audience: Sequence[int] | None = None, **facts: Any) -> None:
         """Tell what happened to those who may know it (None: everybody)."""
         if self.sink is not None:
-            self.sink.append(Event(audience, kind, facts))
+            self.sink.add(audience, kind, facts)
 
     def piece(self, handle: int) -> int:
         """Return the piece that a handle is."""
@@ -211,7 +169,7 @@ class Table(Data):
         if seats is not None:
             self.hidden.show(handle, seats)
             if self.sink is not None:
-                self.sink.append(Event(seats, "shown", {"id": handle, "card": self.name(handle)}))
+                self.sink.add(seats, "shown", {"id": handle, "card": self.name(handle)})
         else:
             self.hidden.show_all(handle)
             self._tell(handle)
@@ -225,7 +183,7 @@ class Table(Data):
 
     def _tell(self, handle: int) -> None:
         if self.sink is not None:
-            self.sink.append(Event(None, "shown", {"id": handle, "card": self.name(handle)}))
+            self.sink.add(None, "shown", {"id": handle, "card": self.name(handle)})
 
     def open_zone(self, zone: list[int]) -> None:
         """Open all cards of a zone to everybody; their order tells nothing."""
@@ -236,7 +194,7 @@ class Table(Data):
         """Tell all (or some seats) what was decided unseen, before anything follows from it."""
         self.reveals += 1
         if self.sink is not None:
-            self.sink.append(Event(seats, "revealed", {"what": what, "value": value}))
+            self.sink.add(seats, "revealed", {"what": what, "value": value})
 
     def unseal(self, key: str) -> Any:
         """Open a sealed decision to everybody and return its value."""
@@ -291,5 +249,5 @@ class Table(Data):
             for handle in hand[len(hand) - drawn :]:
                 self.hidden.show(handle, (seat,))
                 if self.sink is not None and handle not in self.hidden.public:
-                    self.sink.append(Event((seat,), "shown", {"id": handle, "card": self.name(handle)}))
+                    self.sink.add((seat,), "shown", {"id": handle, "card": self.name(handle)})
         return drawn

@@ -330,7 +330,7 @@ class Player:
             coverage.answers += 1
             self.note(match, told)
         coverage.games += 1
-        for event in match.feed:
+        for event in match.feed.all():
             coverage.note(EVENTS, event.kind)
 
     def note(self, match: Match, told: int) -> None:

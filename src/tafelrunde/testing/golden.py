@@ -112,7 +112,7 @@ def entry_line(entry: Any) -> str:
 def sayings(match: Match, since: int) -> list[str]:
     """Say in both languages what happened, and to whom, if not to all."""
     lines = []
-    for event in match.feed[since:]:
+    for event in match.feed.all(since):
         en, de = (match.game.say_event(event, match.table, lang) for lang in ("en", "de"))
         if en or de:
             to = "" if event.audience is None else f" (to {plainly(list(event.audience))})"

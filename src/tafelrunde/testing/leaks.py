@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from tafelrunde.kernel.ask import SPECTATOR, Each
+from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rng import seeded
-from tafelrunde.kernel.table import Event
 from tafelrunde.kernel.zones import bits, matching, single
 
 DEPTH = 12  # answers that twins are played on
@@ -86,16 +86,32 @@ def twins(match: Match, seat: int | None, rnd: random.Random) -> str | None:
     true = match.clone()
     other = match.sample(seat, rnd.getrandbits(30), same_future=True)
     told = len(true.events(0, seat))
+    shown = pieces_shown(true, seat), pieces_shown(other, seat)
     for _ in range(DEPTH):
         for a, b in itertools.zip_longest(true.events(told, seat), other.events(told, seat)):
             if a != b:
                 return None if may_differ(a, b) else f"seat {seat} is told {a} in one world and {b} in the other"
+        if shown[0] != shown[1]:
+            return None  # another copy of the same card: from here on the worlds may part
         leak = looks_differ(true, other, seat)
         if leak is not None:
             return leak
         if true.over or not play_alike(true, other, seat, rnd):
             return None
     return None
+
+
+def pieces_shown(match: Match, seat: int | None) -> list[int]:
+    """Begin a list of the pieces that a seat is shown: of two equal cards the event names only the kind."""
+    shown: list[int] = []
+    knower = SPECTATOR if seat is None else seat
+
+    def look(event: Event) -> None:
+        if event.kind == "shown" and (event.audience is None or knower in event.audience):
+            shown.append(match.table.piece(event.facts["id"]))
+
+    match.watch(look)
+    return shown
 
 
 def looks_differ(true: Match, other: Match, seat: int | None) -> str | None:
@@ -150,7 +166,9 @@ def secretly_asked(match: Match, seat: int) -> bool:
 def answer_secretly(match: Match, seat: int, rnd: random.Random) -> None:
     """Answer the questions of a seat that nobody else sees, until there is one that others see."""
     begun = [len(lane.parts) for lane in match.lanes]
-    while secretly_asked(match, seat) and [len(lane.parts) for lane in match.lanes] == begun:
+    for _ in range(DEPTH):  # a race may stay open for ever
+        if not secretly_asked(match, seat) or [len(lane.parts) for lane in match.lanes] != begun:
+            break
         match.play(rnd.choice(match.legal(seat)), seat)
 
 

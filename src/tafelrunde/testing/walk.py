@@ -24,8 +24,13 @@ def variants(game: Game) -> list[dict[str, Any]]:
 
 
 def setups(game: Game) -> list[tuple[int, dict[str, Any]]]:
-    """List every seat count with every variant."""
-    return [(seats, options) for seats in game.seats for options in variants(game)]
+    """List every seat count with every variant that can be played so."""
+    return [
+        (seats, options)
+        for seats in game.seats
+        for options in variants(game)
+        if game.refuses(seats, game.read_options(options)) is None
+    ]
 
 
 def random_move(moves: Sequence[Move], rnd: random.Random) -> Move:

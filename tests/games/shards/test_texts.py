@@ -45,7 +45,8 @@ def test_both_languages_say_the_same_numbers(id: str) -> None:
 
 def test_both_languages_have_the_same_keys_and_values() -> None:
     """Each template exists in both languages and speaks of the same things."""
-    assert GAME.texts.keys("en") == GAME.texts.keys("de")
+    others = [key for key in GAME.texts.keys("de") if not key.startswith("rule.")]  # in English: the rulebook
+    assert GAME.texts.keys("en") == others
     for key in GAME.texts.keys("en"):
         english, german = (
             {name for _, name, _, _ in string.Formatter().parse(GAME.texts.template(lang, key)) if name}

@@ -11,10 +11,12 @@ import msgspec
 from tafelrunde.games.shards import advice, observe, position
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
 from tafelrunde.games.shards.rules import STEPS, attack, turn
-from tafelrunde.games.shards.scene import scene
+from tafelrunde.games.shards.scene import ShardsPainter
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack
-from tafelrunde.kernel.game import Game, Options, Step
+from tafelrunde.kernel.game import Game, Options, Preset, Step
+from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import Sealed
 from tafelrunde.kernel.text import Texts
@@ -38,6 +40,11 @@ class Shards(Game):
     types: ClassVar[dict[str, Any]] = {"ShardsTable": ShardsTable, "Player": Player, "Sealed": Sealed}
     streams = ("cards",)
     texts: ClassVar[Texts] = TEXTS
+    presets: ClassVar[dict[str, Preset]] = {
+        "first_game": Preset(2, {"boards": "random"}),
+        "three": Preset(3, {"boards": "random"}),
+        "four": Preset(4, {"boards": "random"}),
+    }
 
     def make_box(self, packs: Sequence[Pack], seats: int) -> ShardsBox:
         return ShardsBox(packs, seats)
@@ -60,7 +67,13 @@ class Shards(Game):
         return observe.view(g, seat)
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
-        return scene(match, seat, lang)
+        return ShardsPainter(match, seat, lang).scene()
+
+    def why_not(self, match: Match, seat: int, item: str) -> str | None:
+        return ShardsPainter(match, seat, "en").why_not(item)
+
+    def standing(self, match: Match, question: Question) -> Move | None:
+        return attack.needed_shield(match.table, question.moves)  # type: ignore[arg-type]
 
     def leave(self, g: ShardsTable, seat: int) -> Sequence[int]:
         return attack.concede(g, seat)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from tafelrunde.games.shards.box import TEXTS, ShardsBox
+from tafelrunde.games.shards.box import ShardsBox
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel import scene as s
-from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.painter import Painter
 
 SCHOOLS = {"none": "steel", "homodeus": "stone", "order": "tide", "undergrowth": "grove", "wraethe": "void"}
 ICONS = {"ally": "person", "mercenary": "hooded-assassin", "champion": "champions"}
@@ -25,32 +25,18 @@ MARKERS = {
     "done": "pass",
     "free": "buy",
 }
-LOG_LINES = 60
 
 
-def scene(match: Match, seat: int, lang: str) -> s.Scene:
-    """Draw the table as a seat (-1: the spectator) sees it."""
-    return Painter(match, seat, lang).scene()
-
-
-class Painter:
+class ShardsPainter(Painter):
     """Draws one scene."""
 
+    markers = MARKERS
+    keys: ClassVar[dict[str, str]] = {"end": "e"}
+
     def __init__(self, match: Match, seat: int, lang: str) -> None:
-        self.match = match
+        super().__init__(match, seat, lang)
         self.g: ShardsTable = match.table  # type: ignore[assignment]
         self.box: ShardsBox = self.g.box
-        self.seat = seat
-        self.lang = lang
-        self.events = match.events(0, None if seat < 0 else seat)
-
-    def say(self, key: str, **values: Any) -> str:
-        """Say something in the language of the scene."""
-        return TEXTS.say(self.lang, key, **values)
-
-    def player(self, seat: int) -> str:
-        """Name a player."""
-        return self.box.named("seat", seat, self.lang)
 
     def scene(self) -> s.Scene:
         """Put everything together."""
@@ -72,7 +58,7 @@ class Painter:
             turn=s.Turn(n=g.turns, phase=self.say(f"phase.{g.phase[0]}"), active=[g.active]),
             comps=comps,
             prompt=self.prompt(),
-            rev=len(self.events),
+            rev=len(self.told),
             result=self.result(),
         )
 
@@ -185,67 +171,7 @@ class Painter:
             badges=[s.Badge(icon="pips", n=card.copies)] if not card.starter else [],
         )
 
-    def log(self) -> s.Log:
-        """Tell what happened, in the words of the game."""
-        lines: list[s.LogLine] = []
-        turn = self.g.turns
-        for i, event in reversed(list(enumerate(self.events))):
-            text = self.match.game.say_event(event, self.g, self.lang)
-            if text:
-                lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=i))
-            if event.kind == "turn":
-                turn = event.facts["n"] - 1
-            if len(lines) == LOG_LINES:
-                break
-        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[::-1])
-
-    def result(self) -> dict[str, Any]:
-        """Say how the game ended."""
-        result = self.match.result
-        if result is None:
-            return {}
-        winners = ", ".join(self.player(seat) for seat in result.winners)
-        key = "scene.won" if len(result.winners) == 1 else "scene.shared"
-        text = self.say("scene.over", winners=self.say(key, player=winners))
-        return {"ranks": result.ranks, "reason": result.reason, "text": text}
-
     # ---- the question
-
-    def prompt(self) -> s.Prompt:
-        """Ask this seat, or say for whom everybody waits."""
-        questions = self.match.questions(self.seat) if self.seat >= 0 else []
-        if not questions:
-            waiting = self.match.actors
-            who = ", ".join(self.player(seat) for seat in waiting)
-            text = self.result().get("text", "") or (self.say("scene.wait", who=who) if waiting else "")
-            return s.Prompt(text=text, wait=waiting)
-        question = questions[0]
-        ask = question.ask
-        mode: Any = "one" if ask.mode is None else ask.mode.name
-        return s.Prompt(
-            id=question.id,
-            text=self.match.game.say_question(self.match, question, self.lang),
-            rule=ask.rule,
-            mode=mode,
-            least=None if ask.mode is None else ask.mode.at_least,
-            most=None if ask.mode is None else ask.mode.at_most,
-            options=self.choices(question),
-        )
-
-    def choices(self, question: Question) -> list[s.Choice]:
-        """Tie every option to the item that it concerns."""
-        plans = [s.Choice(id=p.code, label=self.match.game.say_plan(p, self.lang), kind="play") for p in question.plans]
-        return plans + [
-            s.Choice(
-                id=move.code,
-                label=move.text(self.lang),
-                target=self.target(move),
-                kind=MARKERS.get(move.kind, "choose"),  # type: ignore[arg-type]
-                preview=self.preview(move),
-                key="e" if move.kind == "end" else "",
-            )
-            for move in question.moves
-        ]
 
     def target(self, move: Any) -> str:
         """Find the item that a move concerns."""
@@ -253,8 +179,8 @@ class Painter:
         me = g.players[self.seat]
         kind = move.kind
         if kind in ("attack", "destroy"):
-            zone = g.players[move.args[0]].champions
-            return f"c{g.find(zone, self.box.index[move.args[1]])}"
+            owner, card = move.args
+            return self.found(g.players[owner].champions, card) if owner < g.seats else ""
         if kind == "target":
             return f"mat{move.args[0]}"
         if kind == "focus":
@@ -267,14 +193,17 @@ class Painter:
             "banish-discard": me.discard,
             "take": me.discard,
             "copy": me.play,
-            "activate": [card for card in me.champions if card not in me.spent],
+            "activate": sorted(me.champions, key=me.spent.__contains__),
             "recruit": g.row,
             "fastplay": g.row,
             "free": g.row,
         }
-        if kind not in zones:
-            return ""
-        return f"c{g.find(zones[kind], self.box.index[move.args[0]])}"
+        return self.found(zones[kind], move.args[0]) if kind in zones else ""
+
+    def found(self, zone: list[int], card: str) -> str:
+        """Name the item that shows a card of a zone, or "" if there is none."""
+        handle = self.g.find(zone, self.box.index[card])
+        return "" if handle == EMPTY else f"c{handle}"
 
     def preview(self, move: Any) -> str:
         """Show what a purchase costs."""

@@ -96,7 +96,14 @@ def shield_decision(g: ShardsTable, _lane: int) -> Flow:
     while True:
         mode = Mode("many", 0, len(g.players[seat].hand), tuple(given))
         answer = yield Ask(
-            seat, "shields", lambda: shields(g, seat, shown, given), "SH-8.1", True, default=done, mode=mode
+            seat,
+            "shields",
+            lambda: shields(g, seat, shown, given),
+            "SH-8.1",
+            True,
+            default=done,
+            mode=mode,
+            window="shields",
         )
         if answer is None or answer is done:
             break
@@ -112,6 +119,12 @@ def shields(g: ShardsTable, seat: int, shown: list[int], given: list[Move]) -> l
     left = [card for card in hand if g.box.shielding[g.kind(card)] and card not in shown]
     later = [g.box.shield[kind] for kind in g.kinds(left)]
     return [g.box.moves.done, *(move for move in later if not given or move.id >= given[-1].id)]
+
+
+def needed_shield(g: ShardsTable, offered: list[Move]) -> Move:
+    """Choose what a player answers who shows every shield that still prevents damage."""
+    seat = g.to_decide[0]
+    return offered[1] if g.blocked[seat] < g.assigned[seat] and len(offered) > 1 else offered[0]
 
 
 def show_shield(g: ShardsTable, seat: int, shown: list[int], kind: int) -> int:

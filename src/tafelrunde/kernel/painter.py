@@ -1,0 +1,156 @@
+"""What the scenes of all games have in common: the log, the question with its options, the result, and "Why not?".
+
+A game's painter draws its components and says which item a move concerns.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tafelrunde.kernel import scene as s
+from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.feed import events
+from tafelrunde.kernel.lanes import Question
+from tafelrunde.kernel.match import Match
+
+LOG_LINES = 60
+
+
+class Painter:
+    """Draws one scene for a seat (-1: the spectator). Games provide `scene` and what is marked so below."""
+
+    markers: ClassVar[dict[str, str]] = {}  # a game provides: the marker of each kind of move, where not "choose"
+    keys: ClassVar[dict[str, str]] = {}  # a game provides: the key of each kind of move that has one
+
+    def __init__(self, match: Match, seat: int, lang: str) -> None:
+        self.match = match
+        self.seat = seat
+        self.lang = lang
+        self.told = match.feed.told(seat)
+
+    def say(self, key: str, **values: Any) -> str:
+        """Say something in the language of the scene."""
+        return str(self.match.game.texts.say(self.lang, key, **values))
+
+    def player(self, seat: int) -> str:
+        """Name a player."""
+        return self.say("player", n=seat + 1)
+
+    # ---------------------------------------------------------------- a game provides
+
+    def target(self, move: Move) -> str:
+        """Name the item of the scene that a move concerns, or "". Also for moves that are not legal now."""
+        return ""
+
+    def targets(self, move: Move) -> list[str]:
+        """Name the items that a move concerns, where it is several at once, such as dice to throw again."""
+        return []
+
+    def preview(self, move: Move) -> str:
+        """Say in a few signs what a move costs or does."""
+        return ""
+
+    def danger(self, move: Move) -> bool:
+        """Tell whether a move hurts the one who chooses it, so that a client asks twice."""
+        return False
+
+    def actor(self, question: Question) -> str:
+        """Name the item that acts in a question, such as the figure that moves, or ""."""
+        return ""
+
+    # ---------------------------------------------------------------- everybody gets
+
+    def log(self) -> s.Log:
+        """Tell what happened, in the words of the game."""
+        lines: list[s.LogLine] = []
+        turn = self.match.turns
+        last = len(self.told) - 1
+        for i, event in enumerate(events(reversed(self.told))):
+            text = self.match.game.say_event(event, self.match.table, self.lang)
+            if text:
+                lines.append(
+                    s.LogLine(id=f"l{last - i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=last - i)
+                )
+            if event.kind == "turn":
+                turn = event.facts["n"] - 1
+            if len(lines) == LOG_LINES:
+                break
+        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[::-1])
+
+    def result(self) -> dict[str, Any]:
+        """Say how the game ended."""
+        result = self.match.result
+        if result is None:
+            return {}
+        winners = ", ".join(self.player(seat) for seat in result.winners)
+        key = "scene.won" if len(result.winners) == 1 else "scene.shared"
+        text = self.say("scene.over", winners=self.say(key, player=winners))
+        return {"ranks": result.ranks, "scores": result.scores, "reason": result.reason, "text": text}
+
+    def prompt(self) -> s.Prompt:
+        """Ask this seat, or say for whom everybody waits."""
+        questions = self.match.questions(self.seat) if self.seat >= 0 else []
+        if not questions:
+            waiting = self.match.actors
+            who = ", ".join(self.player(seat) for seat in waiting)
+            text = self.result().get("text", "") or (self.say("scene.wait", who=who) if waiting else "")
+            return s.Prompt(text=text, wait=waiting)
+        question = questions[0]
+        ask = question.ask
+        mode: Any = "one" if ask.mode is None else ask.mode.name
+        return s.Prompt(
+            id=question.id,
+            text=self.match.game.say_question(self.match, question, self.lang),
+            rule=ask.rule,
+            actor=self.actor(question),
+            mode=mode,
+            least=None if ask.mode is None else ask.mode.at_least,
+            most=None if ask.mode is None else ask.mode.at_most,
+            options=self.choices(question),
+        )
+
+    def choices(self, question: Question) -> list[s.Choice]:
+        """Tie every option to the item that it concerns; a plan to what its last step concerns."""
+        plans = [
+            s.Choice(
+                id=plan.code,
+                label=self.match.game.say_plan(plan, self.lang),
+                kind="play",
+                target=self.plan_target(plan.moves),
+                plan=True,
+            )
+            for plan in question.plans
+        ]
+        items = question.items
+        return plans + [self.choice(move, items.count(move)) for i, move in enumerate(items) if move not in items[:i]]
+
+    def choice(self, move: Move, times: int = 1) -> s.Choice:
+        """Draw one option, that may be taken once or several times."""
+        return s.Choice(
+            times=times,
+            id=move.code,
+            label=move.text(self.lang),
+            target=self.target(move),
+            targets=self.targets(move),
+            kind=self.markers.get(move.kind, "choose"),  # type: ignore[arg-type]
+            preview=self.preview(move),
+            key=self.keys.get(move.kind, ""),
+            danger=self.danger(move),
+        )
+
+    def plan_target(self, moves: list[Move]) -> str:
+        """Name the item that a compound move concerns; a game may provide it. By default it is a button."""
+        return ""
+
+    def why_not(self, item: str) -> str | None:
+        """Name the rule that forbids this seat to use an item now; None if nothing is asked or it may be used."""
+        for question in self.match.questions(self.seat):
+            legal = set(question.moves)
+            found = [move for move in self.match.table.box.moves.all if self.target(move) == item]
+            if any(move in legal for move in found):
+                return None
+            reasons = [(question.ask.why_not(move), move.rule) for move in found]
+            special = [rule for rule, usual in reasons if rule not in (usual, question.ask.rule)]
+            if reasons:
+                return special[0] if special else reasons[0][0]
+        return None
