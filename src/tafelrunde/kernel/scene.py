@@ -153,6 +153,7 @@ class LaneRow(Part):
     id: str
     title: str = ""
     slots: list[Card | None] = []
+    places: list[str] = []  # ids of the slots, so that an empty one can be a target
 
 
 class Lanes(Component, tag="lanes"):
@@ -340,7 +341,8 @@ def faults(scene: Scene) -> list[str]:
         elif isinstance(comp, (Dice, Objective)):
             ids += [item.id for item in comp.items]
         elif isinstance(comp, Lanes):
-            ids += [row.id for row in comp.rows] + [i.id for row in comp.rows for i in row.slots if i is not None]
+            ids += [row.id for row in comp.rows] + [place for row in comp.rows for place in row.places]
+            ids += [item.id for row in comp.rows for item in row.slots if item is not None]
         elif isinstance(comp, Log):
             ids += [line.id for line in comp.items]
     for choice in scene.prompt.options:

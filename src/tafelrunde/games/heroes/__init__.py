@@ -11,10 +11,10 @@ import msgspec
 from tafelrunde.games.heroes import advice, observe, position
 from tafelrunde.games.heroes.box import TEXTS, HeroesBox
 from tafelrunde.games.heroes.rules import STEPS, leaving, race, setup
-from tafelrunde.games.heroes.scene import scene
+from tafelrunde.games.heroes.scene import HeroesPainter
 from tafelrunde.games.heroes.state import Arena, Being, Config, HeroesTable, Permanent, Player
 from tafelrunde.kernel.content import Pack
-from tafelrunde.kernel.game import Game, Options, Step
+from tafelrunde.kernel.game import Game, Options, Preset, Step
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import Sealed
 from tafelrunde.kernel.text import Texts
@@ -57,6 +57,25 @@ class HeroesOptions(Options, frozen=True):
     third_place_match: bool = True
 
 
+BEGINNER: dict[str, Any] = {  # HE-26.6
+    "ready_armies": True,
+    "no_hero_traits": True,
+    "no_empowerment": True,
+    "no_stop_penalty": [0, 1, 2, 3],
+    "last_creature_ending": True,
+}
+PRESETS = {
+    "first_game": Preset(2, {"dealt": True, "ready_armies": True, "no_stop_penalty": [0, 1]}),
+    "calm": Preset(2, {"time_model": "calm"}),
+    "beginner": Preset(2, BEGINNER),
+    "family": Preset(2, {"ready_armies": True, "no_stop_penalty": [0, 1, 2, 3]}),
+    "live": Preset(2, {"time_model": "live"}),
+    "team": Preset(4, {"mode": "team"}),
+    "tournament": Preset(4, {"mode": "tournament"}),
+    "immortal": Preset(3, {"mode": "immortal"}),
+}
+
+
 class Heroes(Game):
     """The game, as the kernel wants it."""
 
@@ -74,6 +93,7 @@ class Heroes(Game):
         *(f"{name}/{seat}" for name in ("deck", "dice", "tempo", "default") for seat in range(4)),
     )
     texts: ClassVar[Texts] = TEXTS
+    presets: ClassVar[dict[str, Preset]] = PRESETS
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {
         "army": setup.possible_armies,
         "flight": race.possible_flights,
@@ -114,7 +134,10 @@ class Heroes(Game):
         return observe.view(g, seat)
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
-        return scene(match, seat, lang)
+        return HeroesPainter(match, seat, lang).scene()
+
+    def why_not(self, match: Match, seat: int, item: str) -> str | None:
+        return HeroesPainter(match, seat, "en").why_not(item)
 
     def leave(self, g: HeroesTable, seat: int) -> Sequence[int]:
         return leaving.leave(g, seat)

@@ -53,7 +53,7 @@ class Names(Strict):
         return self.de if lang == "de" else self.en
 
 
-class Entry(Strict):
+class Entry(Strict, kw_only=True):
     """What every entry has: where its function and its name come from."""
 
     id: str
@@ -65,7 +65,7 @@ class Entry(Strict):
     note: str | Names = ""
 
 
-class SymbolEntry(Entry):
+class SymbolEntry(Entry, kw_only=True):
     """A face of the dice."""
 
     kind: Literal["element", "command", "card"]
@@ -73,21 +73,21 @@ class SymbolEntry(Entry):
     opposite: str = ""
 
 
-class DieEntry(Entry):
+class DieEntry(Entry, kw_only=True):
     """The dice: all alike."""
 
     count: Number
     faces: list[Symbol]
 
 
-class Explained(Entry):
+class Explained(Entry, kw_only=True):
     """A target class, an empowerment or an attack pattern, with its meaning."""
 
     effect: Names
     offsets: list[int] | Literal["all"] = []
 
 
-class BoardEntry(Entry):
+class BoardEntry(Entry, kw_only=True):
     """The player boards."""
 
     count: Number
@@ -100,7 +100,7 @@ class BoardEntry(Entry):
     sides: list[str]
 
 
-class Hero(Entry):
+class Hero(Entry, kw_only=True):
     """A hero (HE-1.6): his element decides his strength and his weakness."""
 
     element: Element
@@ -108,6 +108,7 @@ class Hero(Entry):
     hit_points: Number
     special_spell: str
     copies: Number
+    icon: str = ""
 
 
 class Requirement(Strict):
@@ -117,7 +118,7 @@ class Requirement(Strict):
     count: Annotated[int, msgspec.Meta(ge=1, le=MOST_DICE)]
 
 
-class Spell(Entry):
+class Spell(Entry, kw_only=True):
     """A spell card (HE-1.11). Its text is generated from `cast` and `lasting`."""
 
     kind: Literal["basic", "special", "deck"]
@@ -131,6 +132,7 @@ class Spell(Entry):
     lasting: list[AnyLasting] = []
     most_empowerments: Number = UNLIMITED
     hero: str = ""
+    icon: str = ""
 
     def text(self, reader: Reader) -> str:
         """Say what the spell does."""
@@ -145,7 +147,7 @@ class Spell(Entry):
         return " ".join(line if line.endswith(".") else f"{line}." for line in lines)
 
 
-class Creature(Entry):
+class Creature(Entry, kw_only=True):
     """A creature card (HE-1.12). Its text is generated from `active` and `passive`."""
 
     hero: str
@@ -159,6 +161,7 @@ class Creature(Entry):
     active: list[AnyActive] = []
     passive: list[AnyPassive] = []
     only_unprotected: bool = False
+    icon: str = ""
 
     def text(self, reader: Reader) -> str:
         """Say what the creature can do."""
@@ -171,7 +174,7 @@ class Creature(Entry):
         return ". ".join(lines) + "." if lines else reader.say("card.no_ability")
 
 
-class MarkerEntry(Entry):
+class MarkerEntry(Entry, kw_only=True):
     """Markers of permanent spells, of wounds and of power."""
 
     count: Number
@@ -186,7 +189,7 @@ class Placed(Strict):
     creature: str
 
 
-class ReadyArmy(Entry):
+class ReadyArmy(Entry, kw_only=True):
     """The army on the illustrated side of a board (HE-26.1)."""
 
     hero: str
@@ -198,7 +201,7 @@ class ReadyArmy(Entry):
 Interval = Annotated[list[Number], msgspec.Meta(min_length=2, max_length=2)]
 
 
-class Tempo(Entry):
+class Tempo(Entry, kw_only=True):
     """How fast a seat is in simulated time (HE-7.20)."""
 
     react_ms: Interval

@@ -96,8 +96,8 @@ class Player(Data):
         "most_hp",
         "out",
         "points",
+        "rolls",
         "spells",
-        "throws",
     )
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class Player(Data):
         self.army = 0  # how many beings are still to be placed (HE-4.5)
         self.acted = False  # was an acting player in this pause (HE-18.6)
         self.busy = False  # has dice in flight (HE-7.2)
-        self.throws = 0  # how often dice of this player were thrown: for the eye
+        self.rolls = [0] * MOST_DICE  # how often each die has landed: for the eye
         self.dice: list[int] = []  # a symbol, IN_HAND or NO_DIE by index
         self.frozen = 0  # bit mask of dice under ice (HE-28.16)
         self.deck: list[int] = []  # the top is the end
@@ -130,7 +130,7 @@ class Player(Data):
         twin.army = self.army
         twin.acted = self.acted
         twin.busy = self.busy
-        twin.throws = self.throws
+        twin.rolls = self.rolls[:]
         twin.dice = self.dice[:]
         twin.frozen = self.frozen
         twin.deck = self.deck[:]

@@ -166,22 +166,24 @@ def permanent_move(g: HeroesTable, permanent: Permanent) -> Move:
     return found
 
 
-def ask_space(g: HeroesTable, e: Effect, kind: str, spaces: list[int], rule: str, may: bool = False) -> Flow:
-    """Ask for a space of the board of which the question speaks. Returns EMPTY if none is chosen."""
+def ask_space(
+    g: HeroesTable, e: Effect, kind: str, seat: int, spaces: list[int], rule: str, may: bool = False
+) -> Flow:
+    """Ask for a space of a player's board. Returns EMPTY if none is chosen."""
     options = [g.box.to[space] for space in sorted(spaces)]
     if may:
         options = [g.box.moves.none, *options]
     answer = yield Ask(
-        e.me, kind, lambda: options, rule, default=options[0], about=(e.spell, e.source), check=partial(not_there, rule)
+        e.me, kind, lambda: options, rule, default=options[0], about=(e.spell, e.source, seat), check=not_there(rule)
     )
     if answer is None or answer.kind == "none":
         return EMPTY if may else sorted(spaces)[0]
     return g.box.space_index[answer.args[0]]
 
 
-def not_there(rule: str, move: Move) -> str | None:
-    """Name the rule against a space that is not offered."""
-    return rule if move.kind == "to" else None
+def not_there(rule: str) -> Callable[[Move], str | None]:
+    """Return the check that names the rule against a space that is not offered."""
+    return lambda move: rule if move.kind == "to" else move.rule
 
 
 # ---------------------------------------------------------------- wounds
@@ -402,7 +404,7 @@ def displace(g: HeroesTable, e: Effect, may: bool) -> Flow:
     spaces = board.displacements(g, being)
     if not spaces:
         return
-    space = yield from ask_space(g, e, "push", spaces, "HE-27.18", may)
+    space = yield from ask_space(g, e, "push", g.beings[being].owner, spaces, "HE-27.18", may)
     if space != EMPTY:
         board.swap(g, being, space)
         g.emit("pushed", seat=e.me, **g.note(being))
@@ -420,7 +422,7 @@ def teleport(g: HeroesTable, e: Effect) -> Flow:
     left = e.more(g, "target")
     while True:
         spaces = [space for space, there in enumerate(g.players[e.me].board) if there == EMPTY]
-        space = yield from ask_space(g, e, "teleport", spaces, "HE-27.29a")
+        space = yield from ask_space(g, e, "teleport", e.me, spaces, "HE-27.29a")
         board.put(g, being, space)
         moved.append(being)
         g.emit("moves", seat=e.me, **g.note(being))
@@ -441,7 +443,7 @@ def unmoved(g: HeroesTable, me: int, moved: list[int]) -> list[int]:
 def rise(g: HeroesTable, e: Effect, suffered: int) -> Flow:
     """HE-28.6b: back to any free space, with wounds."""
     spaces = [space for space, there in enumerate(g.players[e.me].board) if there == EMPTY]
-    space = yield from ask_space(g, e, "rise", spaces, "HE-28.6b")
+    space = yield from ask_space(g, e, "rise", e.me, spaces, "HE-28.6b")
     board.put(g, e.source, space)
     g.beings[e.source].wounds = suffered
     g.emit("rises", seat=e.me, **g.note(e.source))
@@ -492,7 +494,6 @@ def rethrow(g: HeroesTable, e: Effect) -> Flow:
     race.take_up(player, g.table_dice(seat))
     for i in waiting:
         player.dice[i] = NO_DIE
-    player.throws += 1
     race.land(g, seat)
     for i in waiting:
         player.dice[i] = IN_HAND

@@ -261,7 +261,7 @@ def after_attack(g: HeroesTable, arena: Arena, attacker: int, target: int) -> Fl
         free = [to for to in board.NEIGHBOURS[it.space] if spaces[to] == EMPTY]
         if free:
             options = [g.box.moves.none, *(g.box.to[to] for to in free)]
-            answer = yield Ask(it.owner, "fly_on", lambda: options, "HE-28.23", default=g.box.moves.none)
+            answer = yield Ask(it.owner, "fly_on", lambda: options, "HE-28.23", default=options[0], about=(NOBODY, attacker, it.owner))
             if answer is not None and answer.kind == "to":
                 board.put(g, attacker, g.box.space_index[answer.args[0]])
                 g.emit("moves", seat=it.owner, **g.note(attacker))

@@ -165,7 +165,6 @@ def fly(g: HeroesTable, arena: Arena, seat: int, dice: int) -> None:
     """HE-7.13, HE-7.23: dice are in flight, and when they will land is settled."""
     player = g.players[seat]
     player.busy = True
-    player.throws += 1
     if g.config.time == "live":
         arena.landing[seat] = g.now + g.config.throw_ms[seat]
         return
@@ -187,6 +186,7 @@ def land(g: HeroesTable, seat: int) -> None:
     for i, face in enumerate(player.dice):
         if face == IN_HAND:
             player.dice[i] = stream.below(6)
+            player.rolls[i] += 1
     player.busy = False
     g.reveals += 1
     if g.sink is not None:
@@ -272,8 +272,13 @@ def give_order(g: HeroesTable, arena: Arena, seat: int, move: Move | None) -> No
     tempo = g.box.tempo[g.config.tempo[seat]]
     react = 0 if move.kind == "hold" else drawn(g, seat, tempo.react_ms)
     arena.decided[seat] = arena.t
-    g.sealed[f"order {seat}"] = Sealed([seat], "order", move.code)
-    g.sealed[f"react {seat}"] = Sealed([seat], "react", react)
+    g.sealed[f"order {seat}"] = Sealed(knowing(g, seat), "order", move.code)
+    g.sealed[f"react {seat}"] = Sealed(knowing(g, seat), "react", react)
+
+
+def knowing(g: HeroesTable, seat: int) -> list[int]:
+    """List who knows an order before it takes effect: its seat, in calm play everybody (HE-29.8)."""
+    return [seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]
 
 
 def possible_orders(g: HeroesTable, owners: list[int]) -> list[str]:
