@@ -94,7 +94,7 @@ def merge(g: HeroesTable) -> None:
     one, two = g.arenas
     gather_displays(g)
     whole = Arena()
-    whole.seats = [seat for seat in range(g.seats) if not g.players[seat].out]
+    whole.seats = list(range(g.seats))
     whole.number = max(one.number, two.number)
     whole.clock = max(one.clock, two.clock)
     whole.pauses = one.pauses + two.pauses
@@ -107,6 +107,8 @@ def merge(g: HeroesTable) -> None:
     setup.deal_display(g, whole)
     g.emit("merges")
     for seat in whole.seats:
+        race.forget_orders(g, seat)
+        g.players[seat].busy = False
         g.players[seat].acted = True  # all dice in hand (HE-18.6)
     race.come_back(g, 0)
 

@@ -141,6 +141,7 @@ def open_phase(g: HeroesTable, lane: int) -> None:
     arena.opened = g.now
     arena.caller = NOBODY
     arena.deciders = []
+    pace.sit_down(g, arena)
     g.emit("opens", n=arena.number)
     for being in g.beings:
         if being.owner in arena.seats:
@@ -149,8 +150,6 @@ def open_phase(g: HeroesTable, lane: int) -> None:
         player = g.players[seat]
         player.frozen = 0
         player.acted = False
-        arena.decided[seat] = 0
-        arena.landed[seat] = 0
         if IN_HAND in player.dice:
             fly(g, arena, seat, player.dice.count(IN_HAND))
         else:
@@ -239,7 +238,7 @@ def race_ask(g: HeroesTable, arena: Arena, seat: int, key: str = "") -> Ask:
         lambda: options,
         "HE-7.33",
         True,
-        g.config.time != "calm",
+        g.config.time in ("simulated", "tick"),
         g.box.default_hold,
         partial(not_now, g, seat),
         about=(arena.number,),
@@ -427,6 +426,12 @@ def pop_order(g: HeroesTable, seat: int) -> str:
     return str(g.sealed.pop(f"order {seat}").value)
 
 
+def forget_orders(g: HeroesTable, seat: int) -> None:
+    """HE-7.7, HE-7.24: what a seat had ordered is void, and its flight is over."""
+    for key in (f"flight {seat}", f"order {seat}", f"react {seat}", f"lift {seat}"):
+        g.sealed.pop(key, None)
+
+
 def throw(g: HeroesTable, arena: Arena, seat: int, dice: int) -> None:
     """HE-7.3: table dice lose their symbols and are in flight."""
     take_up(g.players[seat], dice)
@@ -466,8 +471,7 @@ def close(g: HeroesTable, lane: int, caller: int) -> None:
     else:
         g.emit("stops", seat=caller, at=arena.t if g.config.time != "live" else g.now - arena.opened)
     for seat in g.alive(arena):
-        for key in (f"flight {seat}", f"order {seat}", f"react {seat}"):
-            g.sealed.pop(key, None)
+        forget_orders(g, seat)
         if g.players[seat].busy:
             land(g, seat)
     arena.deciders = []

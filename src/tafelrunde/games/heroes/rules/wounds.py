@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tafelrunde.games.heroes.rules import board, modes
+from tafelrunde.games.heroes.rules import board, modes, race
 from tafelrunde.games.heroes.rules.context import ActionOver
 from tafelrunde.games.heroes.state import (
     BESIDE,
@@ -180,8 +180,7 @@ def eliminate(g: HeroesTable, arena: Arena, seat: int) -> None:
         player.deck = cards  # for the match for third place (HE-25.8)
     else:
         g.away += cards
-    for key in (f"flight {seat}", f"order {seat}", f"react {seat}", f"lift {seat}"):
-        g.sealed.pop(key, None)
+    race.forget_orders(g, seat)
 
 
 def last_creature(g: HeroesTable, arena: Arena) -> None:
