@@ -106,11 +106,12 @@ class Heroes(Game):
         return HeroesBox(packs, seats)
 
     def refuses(self, seats: int, options: HeroesOptions) -> str | None:
-        """Name the rule that forbids options at a table of this size, or None."""
         if options.mode == "immortal" and seats < 3:
-            return "HE-23"
+            return "immortal heroes need three or four players (HE-23)"
         if options.mode in ("team", "tournament") and seats != 4:
-            return "HE-24.1" if options.mode == "team" else "HE-25.1"
+            return f"mode {options.mode} needs four players (HE-24, HE-25)"
+        if options.start_player >= seats:
+            return f"start_player names a seat from 0 to {seats - 1}"
         return None
 
     def new(self, box: HeroesBox, options: HeroesOptions, seats: int) -> HeroesTable:
@@ -124,7 +125,7 @@ class Heroes(Game):
     def deal(self, g: HeroesTable) -> None:
         """HE-2: the start player, the cards, the display."""
         setup.unpack(g)
-        if not 0 <= g.start < g.seats:
+        if g.start < 0:
             g.start = g.streams["setup"].below(g.seats)
         setup.seat_arenas(g)
         if g.config.dealt:
