@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tafelrunde.games.heroes import verbs as v
-from tafelrunde.games.heroes.state import BESIDE, COLUMNS, HERO, MOST_DICE, PLACES, SPACES
+from tafelrunde.games.heroes.state import COLUMNS, MOST_DICE, SPACES
 from tafelrunde.games.heroes.verbs import AnyActive, AnyDeed, AnyLasting, AnyPassive, Element, Number
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
@@ -328,9 +328,9 @@ class HeroesBox(Box):
         self.content = content = validated(sources, Content)
         base = validated([BASE], Content) if packs else content
         self.seats = seats
-        self.spells = in_order(base.spells, content.spells)
-        self.creatures = in_order(base.creatures, content.creatures)
-        self.heroes = in_order(base.heroes, content.heroes)
+        self.spells: list[Spell] = in_order(base.spells, content.spells)
+        self.creatures: list[Creature] = in_order(base.creatures, content.creatures)
+        self.heroes: list[Hero] = in_order(base.heroes, content.heroes)
         self.spell_ids = [spell.id for spell in self.spells]
         self.creature_ids = [creature.id for creature in self.creatures]
         self.hero_ids = [hero.id for hero in self.heroes]
@@ -371,7 +371,7 @@ class HeroesBox(Box):
             "dice": [dice_code(mask) for mask in range(1, 1 << MOST_DICE)],
             "die": list(range(1, MOST_DICE + 1)),
             "wait": list(HOLDS),
-            "element": [symbol for symbol in self.symbol_ids[:4]],
+            "element": self.symbol_ids[:4],
             "row": ["front", "back"],
             "column": list(range(1, COLUMNS + 1)),
         }
@@ -485,7 +485,10 @@ class HeroesBox(Box):
         self.rises = [first(creature.active, v.Rise) is not None for creature in creatures]
         self.creature_reduces = [rule_of(first(creature.passive, v.Reduce)) for creature in creatures]
         self.ignores = [
-            [any(isinstance(x, v.Ignore) and x.type == type for x in creature.passive) for type in ("physical", "magic")]
+            [
+                any(isinstance(x, v.Ignore) and x.type == type for x in creature.passive)
+                for type in ("physical", "magic")
+            ]
             for creature in creatures
         ]
         self.creature_backs = [first(creature.passive, v.StrikeBack) for creature in creatures]
@@ -552,7 +555,6 @@ class HeroesBox(Box):
         self.recruit = [moves.table("recruit")[id] for id in self.creature_ids]
         self.beside = [moves.table("beside")[id] for id in self.creature_ids]
         figures = [*self.creature_ids, "hero"]  # HERO is -1: the last
-        assert HERO == -1 and BESIDE == SPACES and PLACES == len(PLACE_CODES)
         self.place = [[place[figure, code] for code in SPACE_CODES] for figure in figures]
         codes = [[f"{seat + 1}{code}" for code in SPACE_CODES] for seat in seats]
         self.place_of = {codes[seat][space]: (seat, space) for seat in seats for space in range(SPACES)}

@@ -68,7 +68,9 @@ class HeroesPainter(Painter):
         g = self.g
         mine = max(self.seat, 0)
         here = g.arena_of(mine).seats if g.arenas else []
-        others = sorted((seat for seat in range(g.seats) if seat != mine), key=lambda x: (x not in here, (x - mine) % 4))
+        others = sorted(
+            (seat for seat in range(g.seats) if seat != mine), key=lambda x: (x not in here, (x - mine) % 4)
+        )
         comps: list[s.AnyComponent] = []
         for seat in others:
             comps += self.place(seat)
@@ -118,9 +120,7 @@ class HeroesPainter(Painter):
             comps.append(s.Cards(id=f"beside{seat}", area="beside", title=title, owner=seat, items=items))
         title = self.say("scene.discard_of", player=name)
         pile: list[s.Card | None] = [self.spell(card) for card in player.discard]
-        comps.append(
-            s.Cards(id=f"discard{seat}", area="pile", title=title, owner=seat, arrange="stack", items=pile)
-        )
+        comps.append(s.Cards(id=f"discard{seat}", area="pile", title=title, owner=seat, arrange="stack", items=pile))
         return comps
 
     def mat(self, seat: int, player: Player) -> s.Mat:
@@ -343,7 +343,7 @@ class HeroesPainter(Painter):
         """Tell whether the dice that lie on the table pay for a spell."""
         symbol = self.box.symbol[kind]
         found = max(counts[:4]) if symbol == self.box.same_element else counts[symbol]
-        return found >= self.box.count[kind]
+        return bool(found >= self.box.count[kind])
 
     # ---- set-up and the track
 
@@ -510,4 +510,3 @@ class HeroesPainter(Painter):
         """No action costs 2 wounds (HE-17.1)."""
         asked = [question.ask.kind for question in self.match.questions(self.seat)]
         return move.kind == "none" and asked == ["act"] and self.seat not in self.g.config.no_penalty
-

@@ -437,10 +437,7 @@ class HeroesTable(Table):
 
     def under(self, being: int, flags: list[bool]) -> bool:
         """Tell whether a permanent spell of a sort lies on a being."""
-        for permanent in self.permanents:
-            if permanent.being == being and flags[permanent.kind]:
-                return True
-        return False
+        return any(permanent.being == being and flags[permanent.kind] for permanent in self.permanents)
 
     def note(self, being: int) -> dict[str, Any]:
         """Return what an event tells of a being: whose, which one and where."""

@@ -626,33 +626,8 @@ class PauseHeal(HeroesVerb, tag="pause_heal"):
 
 
 AnyDeed = (
-    Wound
-    | WoundAll
-    | Rage
-    | Sacrifice
-    | Chain
-    | Heal
-    | HealOwn
-    | Discard
-    | Activate
-    | Displace
-    | Teleport
-    | Dispel
+    Wound | WoundAll | Rage | Sacrifice | Chain | Heal | HealOwn | Discard | Activate | Displace | Teleport | Dispel
 )
-AnyLasting = (
-    PauseWound | Reduce | ExtraDie | Wall | Strength | Cost | Frozen | Rooted | CastHeal | CastDraw
-)
-AnyActive = (
-    WoundAll
-    | Strike
-    | Burst
-    | Petrify
-    | HealAdjacent
-    | Lead
-    | Displace
-    | Rise
-    | Rethrow
-    | Freeze
-    | Empower
-)
+AnyLasting = PauseWound | Reduce | ExtraDie | Wall | Strength | Cost | Frozen | Rooted | CastHeal | CastDraw
+AnyActive = WoundAll | Strike | Burst | Petrify | HealAdjacent | Lead | Displace | Rise | Rethrow | Freeze | Empower
 AnyPassive = Reduce | Ignore | StrikeBack | Avenge | AfterWound | FlyOn | SwapMove | PauseHeal

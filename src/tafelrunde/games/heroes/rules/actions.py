@@ -399,5 +399,3 @@ def dispel(g: HeroesTable, arena: Arena, me: int) -> Flow:
         )
         if answer is remove:
             yield from effects.dispel(g, permanent)
-
-

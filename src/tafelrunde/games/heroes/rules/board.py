@@ -8,9 +8,7 @@ from tafelrunde.games.heroes.state import COLUMNS, EMPTY, HERO, NOBODY, SPACES, 
 
 # HE-5.3: the spaces that share an edge with a space.
 NEIGHBOURS: Final[list[list[int]]] = [
-    sorted(
-        [space + step for step in (-1, 1) if 0 <= space % COLUMNS + step < COLUMNS] + [(space + COLUMNS) % SPACES]
-    )
+    sorted([space + step for step in (-1, 1) if 0 <= space % COLUMNS + step < COLUMNS] + [(space + COLUMNS) % SPACES])
     for space in range(SPACES)
 ]
 

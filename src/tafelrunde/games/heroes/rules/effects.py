@@ -166,9 +166,7 @@ def permanent_move(g: HeroesTable, permanent: Permanent) -> Move:
     return found
 
 
-def ask_space(
-    g: HeroesTable, e: Effect, kind: str, seat: int, spaces: list[int], rule: str, may: bool = False
-) -> Flow:
+def ask_space(g: HeroesTable, e: Effect, kind: str, seat: int, spaces: list[int], rule: str, may: bool = False) -> Flow:
     """Ask for a space of a player's board. Returns EMPTY if none is chosen."""
     options = [g.box.to[space] for space in sorted(spaces)]
     if may:
@@ -451,7 +449,9 @@ def rise(g: HeroesTable, e: Effect, suffered: int) -> Flow:
 
 def lead(g: HeroesTable, e: Effect, kind: int) -> Flow:
     """HE-28.3: a creature of another kind makes a basic attack at no cost."""
-    answer = yield Ask(e.me, "lead", partial(led_attacks, g, e.arena, e.me, kind), "HE-28.3a", about=(e.spell, e.source))
+    answer = yield Ask(
+        e.me, "lead", partial(led_attacks, g, e.arena, e.me, kind), "HE-28.3a", about=(e.spell, e.source)
+    )
     if answer is None:
         return
     being = g.players[e.me].board[g.box.space_index[answer.args[0]]]

@@ -1,4 +1,4 @@
-"""How a match is decided: everybody for himself, immortal heroes, teams, a tournament (HE-21, HE-23 to HE-25, HE-31)."""
+"""How a match is decided: everybody for himself, immortal heroes, teams, a tournament (HE-21, HE-23 to HE-25)."""
 
 from __future__ import annotations
 

@@ -60,18 +60,17 @@ def moves(g: HeroesTable, arena: Arena, me: int) -> list[Move]:
     """List all activations and moves that the points allow, and the end of them."""
     points = g.unspent(arena, COMMAND)
     found: list[Move] = []
-    walks: list[Move] = []
-    for space, being in enumerate(g.players[me].board):
-        if being == EMPTY:
-            continue
-        walks += [g.box.move[space][to] for to in goals(g, being)]
-        if points >= board.activation_cost(g, being) if g.beings[being].kind != HERO else False:
-            found += deeds(g, arena, being)
     for number, it in enumerate(g.beings):
-        if it.owner == me and it.space == BESIDE and can_rise(g, number):
-            if points >= board.activation_cost(g, number):
-                found.append(g.box.beside[it.kind])
-    found += walks
+        if it.owner != me or it.space > BESIDE:
+            continue
+        if it.space != BESIDE:
+            found += [g.box.move[it.space][to] for to in goals(g, number)]
+        if it.kind == HERO or points < board.activation_cost(g, number):
+            continue
+        if it.space != BESIDE:
+            found += deeds(g, arena, number)
+        elif can_rise(g, number):
+            found.append(g.box.beside[it.kind])
     found.append(g.box.end)
     return sorted(set(found), key=lambda move: move.id)
 
@@ -108,7 +107,8 @@ def named_being(g: HeroesTable, me: int, move: Move) -> int:
             if it.owner == me and it.kind == kind and it.space == BESIDE and can_rise(g, number):
                 return number
         return NOBODY
-    return g.players[me].board[g.box.space_index[move.args[0]]]
+    space: int = g.box.space_index[move.args[0]]
+    return g.players[me].board[space]
 
 
 # ---------------------------------------------------------------- moving
@@ -261,7 +261,9 @@ def after_attack(g: HeroesTable, arena: Arena, attacker: int, target: int) -> Fl
         free = [to for to in board.NEIGHBOURS[it.space] if spaces[to] == EMPTY]
         if free:
             options = [g.box.moves.none, *(g.box.to[to] for to in free)]
-            answer = yield Ask(it.owner, "fly_on", lambda: options, "HE-28.23", default=options[0], about=(NOBODY, attacker, it.owner))
+            answer = yield Ask(
+                it.owner, "fly_on", lambda: options, "HE-28.23", default=options[0], about=(NOBODY, attacker, it.owner)
+            )
             if answer is not None and answer.kind == "to":
                 board.put(g, attacker, g.box.space_index[answer.args[0]])
                 g.emit("moves", seat=it.owner, **g.note(attacker))

@@ -1,4 +1,4 @@
-"""The pause: consequences, the acting player, no action, the other players' actions (HE-8, HE-9, HE-17, HE-18, HE-31)."""
+"""The pause: consequences, the acting player, no action, the other players' actions (HE-8, HE-9, HE-17, HE-18)."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ orders and landings lie sealed until they happen, and the arena goes from one ev
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -280,7 +281,7 @@ def knowing(g: HeroesTable, seat: int) -> list[int]:
     return [seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]
 
 
-def possible_orders(g: HeroesTable, owners: list[int]) -> list[str]:
+def possible_orders(g: HeroesTable, owners: Sequence[int]) -> list[str]:
     """List what the others may take a sealed order for: whatever would not have happened by now."""
     seat = owners[0]
     arena = g.arena_of(seat)
@@ -300,7 +301,7 @@ def possible_orders(g: HeroesTable, owners: list[int]) -> list[str]:
     return found
 
 
-def possible_reactions(g: HeroesTable, owners: list[int]) -> list[int]:
+def possible_reactions(g: HeroesTable, owners: Sequence[int]) -> list[int]:
     """List the reaction times that a sealed order may still have."""
     seat = owners[0]
     arena = g.arena_of(seat)
@@ -313,7 +314,7 @@ def possible_reactions(g: HeroesTable, owners: list[int]) -> list[int]:
     return list(range(max(low, since), high + 1))
 
 
-def possible_flights(g: HeroesTable, owners: list[int]) -> list[list[int]]:
+def possible_flights(g: HeroesTable, owners: Sequence[int]) -> list[list[int]]:
     """List when dice in flight may land: everybody saw when they were thrown and how many they are."""
     seat = owners[0]
     arena = g.arena_of(seat)
@@ -324,7 +325,7 @@ def possible_flights(g: HeroesTable, owners: list[int]) -> list[list[int]]:
     return [[begun, dice, at] for at in range(max(more + low, arena.t + 1), more + high + 1)]
 
 
-def possible_lifts(g: HeroesTable, owners: list[int]) -> list[int]:
+def possible_lifts(g: HeroesTable, owners: Sequence[int]) -> list[int]:
     """List what a preselection of dice may be."""
     return [dice_of(g, move) for move in g.box.lifts[g.table_dice(owners[0])]]
 

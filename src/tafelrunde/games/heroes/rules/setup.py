@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -238,7 +239,8 @@ def army(g: HeroesTable, seat: int) -> Flow:
 
 def points_left(g: HeroesTable, chosen: list[int]) -> int:
     """Return how many points are left for an army."""
-    return limit(g) - sum(g.box.cost[kind] for kind in chosen)
+    cost: list[int] = g.box.cost
+    return limit(g) - sum(cost[kind] for kind in chosen)
 
 
 def recruits(g: HeroesTable, seat: int, chosen: list[int]) -> list[Move]:
@@ -271,7 +273,7 @@ def default_army(g: HeroesTable, seat: int) -> list[int]:
     return chosen
 
 
-def possible_armies(g: HeroesTable, owners: list[int]) -> list[list[int]]:
+def possible_armies(g: HeroesTable, owners: Sequence[int]) -> list[list[int]]:
     """List what the rest of an army may be: of its size, from the pool, within the points."""
     seat = owners[0]
     player = g.players[seat]
@@ -356,8 +358,7 @@ def bad_placement(g: HeroesTable, seat: int, move: Move) -> str | None:
     """Name the rule that forbids a placement, or None."""
     if move.kind != "place":
         return move.rule
-    what, where = move.args
-    if g.players[seat].board[g.box.space_index[where]] != EMPTY:
+    if g.players[seat].board[g.box.space_index[move.args[1]]] != EMPTY:
         return "HE-5.2"
     return None if move in placements(g, seat) else "HE-4.4"
 

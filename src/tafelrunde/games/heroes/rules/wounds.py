@@ -17,13 +17,10 @@ from tafelrunde.games.heroes.state import (
 )
 from tafelrunde.kernel.ask import Over
 
-
 # ---------------------------------------------------------------- wounds
 
 
-def wound(
-    g: HeroesTable, arena: Arena, being: int, amount: int, magic: bool, by: int, pause: bool = False
-) -> int:
+def wound(g: HeroesTable, arena: Arena, being: int, amount: int, magic: bool, by: int, pause: bool = False) -> int:
     """HE-19.1, HE-19.2: one wound event; returns the wounds suffered. `by` scores (HE-23.6), NOBODY for nobody.
 
     `pause` marks consequences of pausing and penalties, which some spells do not soften (HE-27.6).
