@@ -36,7 +36,7 @@ def test_s1_drawing() -> None:
 
 @rule("HE-14.3")
 def test_s2_reshuffle_while_drawing() -> None:
-    match = stop(seat("galean", "5 card, 1 earth", deck=["command"], discard=DECK[1:] + ["magic_missile"]), seat())
+    match = stop(seat("galean", "5 card, 1 earth", deck=["command"], discard=[*DECK[1:], "magic_missile"]), seat())
     with match.script("deck/0", [["magic_missile", "dispel_magic", "command", "magic_missile"]]):
         go(match, "draw")
     assert cards(match, "hand") == ["command", "dispel_magic", "magic_missile"]

@@ -213,12 +213,12 @@ def army_step(g: HeroesTable, lane: int) -> Flow:
 
 
 def army(g: HeroesTable, seat: int) -> Flow:
-    """HE-4.1 to HE-4.3: creatures of the own hero, one after the other, in the order of the content."""
+    """HE-4.1 to HE-4.3: creatures of the own hero, one after the other, in any order."""
     chosen: list[int] = []
     while True:
         options = partial(recruits, g, seat, chosen)
         if len(options()) == 1:
-            return chosen
+            return sorted(chosen)
         move = yield Ask(
             seat,
             "army",
@@ -233,7 +233,7 @@ def army(g: HeroesTable, seat: int) -> Flow:
         if move is None:
             return default_army(g, seat)
         if move is g.box.moves.done:
-            return chosen
+            return sorted(chosen)
         chosen.append(g.box.creature_index[move.args[0]])
 
 
@@ -247,10 +247,9 @@ def recruits(g: HeroesTable, seat: int, chosen: list[int]) -> list[Move]:
     """List the creatures that may still be chosen, and the end of choosing."""
     found = [g.box.moves.done]
     if len(chosen) < g.box.most_creatures:
-        floor = chosen[-1] if chosen else -1
         left = points_left(g, chosen)
         for kind in g.box.pool[g.players[seat].hero]:
-            if kind >= floor and g.box.cost[kind] <= left and chosen.count(kind) < g.box.copies[kind]:
+            if g.box.cost[kind] <= left and chosen.count(kind) < g.box.copies[kind]:
                 found.append(g.box.recruit[kind])
     return found
 
