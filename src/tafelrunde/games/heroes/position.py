@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.games.heroes.rules import STEPS, pace
+from tafelrunde.games.heroes.rules import STEPS, pace, race
 from tafelrunde.games.heroes.state import (
     BESIDE,
     EMPTY,
@@ -179,6 +179,9 @@ def read_phase(g: HeroesTable, written: dict[str, Any]) -> None:
             raise bad(f"arenas[{i}].queue", "the seats that are still asked")
         if arena.acting != NOBODY and g.players[arena.acting].out:
             raise bad(f"arenas[{i}].acting", "a player who is still in the game")
+        if arena.step == "lift" and g.config.time == "live":
+            for seat in race.choosers(g, arena):  # no preselection yet
+                g.sealed.setdefault(f"lift {seat}", Sealed([seat], "lift", 0))
     pace.schedule(g)
 
 

@@ -51,8 +51,12 @@ def ask_being(
     check: Check | None = None,
     may: bool = False,
     resting: Beings = nobody,
+    default: int = NOBODY,
 ) -> Flow:
     """Ask for one of some beings; who is chosen is aimed at (HE-22.2). Returns NOBODY if nobody is chosen."""
+    lapsed = g.box.moves.none if may else None
+    if default != NOBODY:
+        lapsed = g.box.target[g.beings[default].owner][g.beings[default].space]
 
     def options() -> list[Move]:
         found = [g.box.target[g.beings[b].owner][g.beings[b].space] for b in beings()]
@@ -77,7 +81,7 @@ def ask_being(
         kind,
         options,
         rule,
-        default=g.box.moves.none if may else None,
+        default=lapsed,
         check=forbidden,
         about=(e.spell, e.source),
     )
@@ -438,12 +442,12 @@ def unmoved(g: HeroesTable, me: int, moved: list[int]) -> list[int]:
     return [being for being in board.beings(g, me) if being not in moved and not board.rooted(g, being)]
 
 
-def rise(g: HeroesTable, e: Effect, suffered: int) -> Flow:
+def rise(g: HeroesTable, e: Effect, wounds_on_it: int) -> Flow:
     """HE-28.6b: back to any free space, with wounds."""
     spaces = [space for space, there in enumerate(g.players[e.me].board) if there == EMPTY]
     space = yield from ask_space(g, e, "rise", e.me, spaces, "HE-28.6b")
     board.put(g, e.source, space)
-    g.beings[e.source].wounds = suffered
+    g.beings[e.source].wounds = wounds_on_it
     g.emit("rises", seat=e.me, **g.note(e.source))
 
 
@@ -557,20 +561,26 @@ def give_up_die(g: HeroesTable, seat: int) -> Flow:
 def cast_heal(g: HeroesTable, arena: Arena, me: int, n: int) -> Flow:
     """HE-27.17: heal one of the own beings."""
     e = Effect(0, arena, me)
-    if wounded(g, me):
-        being = yield from ask_being(g, e, "cast_heal", partial(wounded, g, me), "HE-27.17b", may=True)
+    hurt = wounded(g, me)
+    if hurt:
+        most = max(hurt, key=partial(suffered, g))  # HE-30.7: the first of those with the most wounds
+        being = yield from ask_being(g, e, "cast_heal", partial(wounded, g, me), "HE-27.17b", may=True, default=most)
         if being != NOBODY:
             wounds.heal(g, being, n)
 
 
 def wounded(g: HeroesTable, me: int) -> list[int]:
     """List the own beings that can be healed."""
-    player = g.players[me]
-    return [
-        being
-        for being in board.beings(g, me)
-        if (0 < player.hp < player.most_hp if g.beings[being].kind == HERO else g.beings[being].wounds)
-    ]
+    return [being for being in board.beings(g, me) if suffered(g, being)]
+
+
+def suffered(g: HeroesTable, being: int) -> int:
+    """Count the wounds of a being that can be healed; an unconscious hero has none (HE-23.2)."""
+    it = g.beings[being]
+    player = g.players[it.owner]
+    if it.kind == HERO:
+        return player.most_hp - player.hp if player.hp else 0
+    return it.wounds
 
 
 def cast_draw(g: HeroesTable, me: int, n: int) -> Flow:
