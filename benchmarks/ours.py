@@ -11,19 +11,17 @@ import random
 import statistics
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 
 import tafelrunde.kernel.match
-from tafelrunde.kernel.ask import Ask, Move
+from tafelrunde.kernel.ask import Ask, random_move
 from tafelrunde.kernel.entries import AUTO
 from tafelrunde.kernel.game import Game, game, games
 from tafelrunde.kernel.match import Match
-from tafelrunde.testing.walk import random_move
 
 SLICES = 10  # of the time for random play; the best one is the figure
-BATCH = 50  # answers between two looks at the clock
 COUNTED = 100  # games in which questions are counted
 PLACES = 20  # positions at which clones and samples are timed, each from a game of its own
 WEIGHED = 5  # games of which the memory is measured
@@ -37,54 +35,40 @@ def begin(chosen: Game, number: int) -> tuple[Match, random.Random]:
     return chosen.start(seed=number), random.Random(f"bench/{number}")
 
 
-def open_question(match: Match, rnd: random.Random) -> tuple[list[Move], int | None]:
-    """Return the options of a question to answer next, and its seat where several are asked; [] lets time pass."""
-    if len(match.lanes) == 1 and isinstance(match.lanes[0].question, Ask):
-        return match.legal(), None
-    able = [seat for seat in match.actors if match.legal(seat)]
-    if match.due is not None and (not able or rnd.random() < 0.3):
-        return [], None
-    seat = able[int(rnd.random() * len(able))]
-    return match.legal(seat), seat
-
-
 def answer(match: Match, rnd: random.Random) -> int:
-    """Answer one question at random and return how many options there were."""
-    options, seat = open_question(match, rnd)
-    if len(options) > 1:
-        match.play(random_move(options, rnd), seat)
-    elif options:
-        match.play(options[0], seat)
-    elif match.due is not None:
-        match.tick(match.due.at)
+    """Answer one question at random, or let time pass, and return how many options there were."""
+    seat: int | None = None
+    if len(match.lanes) == 1 and isinstance(match.lanes[0].question, Ask):
+        options = match.legal()
+    else:
+        able = [seat for seat in match.actors if match.legal(seat)]
+        if match.due is not None and (not able or rnd.random() < 0.3):
+            match.tick(match.due.at)
+            return 0
+        seat = able[int(rnd.random() * len(able))]
+        options = match.legal(seat)
+    match.play(random_move(options, rnd) if len(options) > 1 else options[0], seat)
     return len(options)
 
 
-def answers(chosen: Game) -> Iterator[int]:
-    """Play one random game after another without end, and yield the number of options of each answer."""
-    number = 0
-    while True:
-        match, rnd = begin(chosen, number)
-        while not match.over:
-            yield answer(match, rnd)
-        number += 1
-
-
-def rate(options: Iterator[int], seconds: float) -> float:
-    """Play for some time and return the decisions per second: only what had at least two options counts."""
+def rate(chosen: Game, first: int, seconds: float) -> float:
+    """Play whole games for some time and return the decisions per second: only what had two options or more counts."""
     decisions = 0
+    number = first
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        for _ in range(BATCH):
-            decisions += next(options) > 1
+        match, rnd = begin(chosen, number)
+        table = match.table
+        while table.result is None:
+            decisions += answer(match, rnd) > 1
+        number += 1
     return decisions / spent
 
 
 def speed(chosen: Game, seconds: float) -> dict[str, float]:
     """Measure random play in several short slices."""
-    options = answers(chosen)
-    rate(options, min(0.2, seconds))  # warm up
-    rates = [rate(options, seconds / SLICES) for _ in range(SLICES)]
+    rate(chosen, 0, min(0.2, seconds))  # warm up
+    rates = [rate(chosen, 1000 * (i + 1), seconds / SLICES) for i in range(SLICES)]
     return {"best": max(rates), "median": statistics.median(rates)}
 
 

@@ -443,8 +443,9 @@ def test_bench_prints_figures(run: Run) -> None:
 def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     failures: list[str] = []
 
-    def kit(name: str, games: int, seed: int, report: Callable[[str], None]) -> list[str]:
+    def kit(name: str, games: int, seed: int, report: Callable[[str], None], jobs: int) -> list[str]:
         report(f"checking {name}: {games} games from seed {seed}")
+        assert jobs >= 1
         return failures
 
     monkeypatch.setattr("tafelrunde.testing.conform.run", kit)

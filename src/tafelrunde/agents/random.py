@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tafelrunde.agents.base import Agent
-from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.ask import Move, random_move
 from tafelrunde.kernel.observer import Observer
-from tafelrunde.kernel.rng import Rng, seeded
+from tafelrunde.kernel.rng import seeded
 
 
 class RandomAgent(Agent):
@@ -19,11 +19,3 @@ class RandomAgent(Agent):
     def choose(self, observer: Observer) -> Move:
         """Return a random legal move of the observer's seat."""
         return random_move(observer.legal(), self.rng)
-
-
-def random_move(legal: list[Move], rng: Rng) -> Move:
-    """Draw a kind, then a move of that kind."""
-    kinds = sorted({move.kind for move in legal})
-    kind = kinds[rng.below(len(kinds))]
-    found = [move for move in legal if move.kind == kind]
-    return found[rng.below(len(found))]

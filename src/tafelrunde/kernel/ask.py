@@ -18,7 +18,7 @@ SPECTATOR: Final = -1  # as an index it is the last of the masks
 class Move:
     """One of the answers that a game knows: the same object for the same words, in every match."""
 
-    __slots__ = ("args", "code", "id", "kind", "rule", "vocabulary")
+    __slots__ = ("args", "code", "entries", "id", "kind", "rule", "vocabulary")
 
     def __init__(self, vocabulary: Any, id: int, kind: str, args: tuple[Any, ...], rule: str) -> None:
         self.vocabulary = vocabulary
@@ -27,6 +27,7 @@ class Move:
         self.args = args
         self.rule = rule  # the rule that allows this kind of move at all
         self.code = " ".join([kind, *map(str, args)])
+        self.entries: dict[int, Any] = {}  # the entry of the log for each seat that plays it without a clock: shared
 
     def text(self, lang: str = "en") -> str:
         """Say in a language what this move does."""
@@ -34,6 +35,23 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<{self.code}>"
+
+
+def random_move(moves: list[Move], chance: Any) -> Move:
+    """Pick a kind of move first, then one of that kind: otherwise a full hand would drown everything else.
+
+    Moves stand in the order of the vocabulary, those of a kind together. `chance` has `random()`, between 0 and 1.
+    """
+    first: list[int] = []  # where each kind begins
+    kind = ""
+    for i, move in enumerate(moves):
+        if move.kind != kind:
+            first.append(i)
+            kind = move.kind
+    k = int(chance.random() * len(first))
+    begin = first[k]
+    end = first[k + 1] if k + 1 < len(first) else len(moves)
+    return moves[begin + int(chance.random() * (end - begin))]
 
 
 class Plan:
@@ -93,6 +111,7 @@ class Ask:
         "rule",
         "seat",
         "secret",
+        "then",
         "window",
     )
 
@@ -107,6 +126,7 @@ class Ask:
         default: Move | None = None,
         check: Callable[[Move], str | None] | None = None,
         plans: Callable[[], list[Plan]] | None = None,
+        then: Callable[[Any], Flow | None] | None = None,
         about: tuple[Any, ...] = (),
         mode: Mode | None = None,
         key: str = "",
@@ -124,6 +144,7 @@ class Ask:
         self.about = about  # what the text of the question speaks of
         self.mode = mode
         self.key = key  # equal keys keep the id of a question that is put again (a race goes on)
+        self.then = then  # of a step that is a single question: what the answer does
         self.window = window  # the reaction window: a seat may have a standing answer for all of its kind
 
     def why_not(self, move: Move) -> str:
@@ -148,13 +169,17 @@ class Timer:
 
 
 class Race:
-    """Several seats may act, and so may time; the first answer goes on. The rule is sent (seat, move)."""
+    """Several seats may act, and so may time; the first answer goes on. The rule is sent (seat, move).
 
-    __slots__ = ("asks", "timers")
+    `table` lists what the host may enter (`match.enter`), such as a pause: nobody's move, but part of the record.
+    """
 
-    def __init__(self, asks: Sequence[Ask], timers: Sequence[Timer] = ()) -> None:
+    __slots__ = ("asks", "table", "timers")
+
+    def __init__(self, asks: Sequence[Ask], timers: Sequence[Timer] = (), table: Sequence[Move] = ()) -> None:
         self.asks = list(asks)
         self.timers = list(timers)
+        self.table = list(table)
 
 
 class Each:

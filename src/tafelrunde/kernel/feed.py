@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 _SHAPES: dict[tuple[Any, ...], tuple[Any, ...]] = {}
@@ -29,19 +29,29 @@ class Event:
 
 
 class Feed:
-    """All events of a match. A long game has thousands, so they are kept as flat tuples with a shared shape."""
+    """All events of a match, in one flat list of shapes and values: a long game has thousands.
 
-    __slots__ = ("rows", "telling", "watcher")
+    A shape is (audience, kind, name, name, …) and shared by all events that look so; the values follow it. A branch
+    (of a clone or a sampled world) takes over what was told before only when somebody asks for it.
+    """
 
-    def __init__(self, rows: Iterable[tuple[Any, ...]] = ()) -> None:
-        self.rows = list(rows)  # (shape, value, value, …); a shape is (audience, kind, name, name, …)
+    __slots__ = ("cache", "flat", "found", "knower", "past", "telling", "upto", "watcher")
+
+    def __init__(self, past: Feed | None = None, knower: int | None = None) -> None:
+        self.flat: list[Any] = []
+        self.past = past  # what was told before this branch began …
+        self.upto = 0 if past is None else len(past.own())
+        self.knower = knower  # … to this seat (None: whoever was told)
         self.watcher: Callable[[Event], None] | None = None  # is called when something happens, before what follows
         self.telling = False  # while the watcher looks, the table is between two questions
+        self.found: dict[int | None, tuple[int, list[int]]] = {}  # by seat: how far it was read, and what was told
+        self.cache: dict[Any, Any] = {}  # what painters have made of the events so far
 
     def add(self, audience: Sequence[int] | None, kind: str, facts: dict[str, Any]) -> None:
         """Tell what happened."""
         shape = (None if audience is None else tuple(audience), kind, *facts)
-        self.rows.append((_SHAPES.setdefault(shape, shape), *facts.values()))
+        self.flat.append(_SHAPES.setdefault(shape, shape))
+        self.flat += facts.values()
         if self.watcher is not None:
             self.telling = True
             try:
@@ -49,27 +59,50 @@ class Feed:
             finally:
                 self.telling = False
 
-    def __len__(self) -> int:
-        return len(self.rows)
+    def own(self) -> list[Any]:
+        """Take over what was told before this branch began, and return everything."""
+        past = self.past
+        if past is not None:
+            before = past.flat[: self.upto]
+            if self.knower is not None:
+                before = [
+                    value
+                    for start in _starts(before, self.knower)
+                    for value in before[start : start + len(before[start]) - 1]
+                ]
+            self.flat = before + self.flat
+            self.past = None
+            self.found = {}
+            self.cache = {}
+        return self.flat
 
-    def all(self, since: int = 0) -> list[Event]:
-        """List what happened, whoever was told."""
-        return [_event(row) for row in self.rows[since:]]
+    def told(self, knower: int | None) -> list[int]:
+        """List where each event begins that a seat (-1: the spectator, None: anybody) was told; see `event`."""
+        flat = self.own()
+        read, starts = self.found.get(knower, (0, []))
+        if read < len(flat):
+            starts = starts + _starts(flat, knower, read)
+            self.found[knower] = (len(flat), starts)
+        return starts
 
-    def told(self, knower: int) -> list[tuple[Any, ...]]:
-        """List the rows that a seat (or the spectator, -1) was told."""
-        return [row for row in self.rows if row[0][0] is None or knower in row[0][0]]
+    def event(self, start: int) -> Event:
+        """Return the event that begins at a place."""
+        shape = self.flat[start]
+        values = self.flat[start + 1 : start + len(shape) - 1]
+        return Event(shape[0], shape[1], dict(zip(shape[2:], values, strict=True)))
 
     def plain(self) -> list[Any]:
         """Write everything down as plain data."""
-        return [[event.audience, event.kind, event.facts] for event in self.all()]
+        found = [self.event(start) for start in self.told(None)]
+        return [[event.audience, event.kind, event.facts] for event in found]
 
 
-def events(rows: Iterable[tuple[Any, ...]]) -> Iterator[Event]:
-    """Unfold rows into events, one at a time."""
-    return map(_event, rows)
-
-
-def _event(row: tuple[Any, ...]) -> Event:
-    shape = row[0]
-    return Event(shape[0], shape[1], dict(zip(shape[2:], row[1:], strict=True)))
+def _starts(flat: list[Any], knower: int | None, since: int = 0) -> list[int]:
+    found = []
+    i = since
+    while i < len(flat):
+        shape = flat[i]
+        if shape[0] is None or knower is None or knower in shape[0]:
+            found.append(i)
+        i += len(shape) - 1
+    return found

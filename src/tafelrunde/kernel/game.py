@@ -9,7 +9,9 @@ The table
 
 Steps
     `steps` maps a phase to a function of (table, lane). It is a generator that yields questions (`kernel.ask`), or a
-    plain function that asks nothing and returns None. A step changes nothing before its first question, and is small:
+    plain function that asks nothing and returns None, or one that returns its only question, an `Ask` whose `then` says
+    what the answer does (and may return a generator that asks on): the quickest way for the main decision of a turn.
+    A step changes nothing before its first question, and is small:
     one action, one card, one attack. When it returns, the next step of the lane is whatever `table.phase[lane]` says;
     None lets the lane rest. The game ends when a rule raises `Over(Result(…))`, however deep inside.
 
@@ -32,7 +34,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tafelrunde.kernel import rng as chance
-from tafelrunde.kernel.ask import Flow, Move, Plan
+from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import BadPosition, BadRecord, TafelrundeError
 from tafelrunde.kernel.feed import Event
@@ -44,7 +46,7 @@ from tafelrunde.kernel.table import Table
 from tafelrunde.kernel.text import LANGS, Texts
 from tafelrunde.kernel.vocabulary import Vocabulary
 
-Step = Callable[[Any, int], Flow | None]
+Step = Callable[[Any, int], Flow | Ask | None]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

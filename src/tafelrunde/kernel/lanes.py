@@ -52,7 +52,8 @@ class Lane:
         self.question = None
         self.asks = []
         self.options = []
-        self.parts = {}
+        if self.parts:
+            self.parts = {}
         self.answered = False
 
 

@@ -34,14 +34,13 @@ from tafelrunde.kernel.entries import (
 )
 from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
 from tafelrunde.kernel.feed import Event, Feed
-from tafelrunde.kernel.feed import events as unfolded
 from tafelrunde.kernel.lanes import Lane, Part, Question
 from tafelrunde.kernel.observer import Observer, Script
 from tafelrunde.kernel.rng import seeded
 from tafelrunde.kernel.table import Sealed, Table, of_plain, plain
 
 TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
-STRIDE: Final = 16  # answers between two copies of the table that clones in the middle of a step start from
+STRIDE: Final = 32  # answers between two copies of the table that clones in the middle of a step start from
 
 
 class Match:
@@ -120,14 +119,11 @@ class Match:
 
         Raises TafelrundeError("unknown-seat").
         """
+        lanes = self.lanes
         if seat is not None:
             self._check_seat(seat)
-        lanes = self.lanes
-        if len(lanes) == 1 and len(lanes[0].asks) == 1:
-            ask = lanes[0].asks[0]
-            if seat is None or seat == ask.seat:
-                return [] if ask.seat in self.table.gone else self._legal(lanes[0], 0)[:]
-            return []
+        elif len(lanes) == 1 and len(lanes[0].options) == 1 and not self.table.gone:
+            return (lanes[0].options[0] or self._legal(lanes[0], 0))[:]
         return [
             move
             for lane in lanes
@@ -187,7 +183,7 @@ class Match:
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """List what a seat (None: the spectator) was told; `since` counts per seat, or it would tell of secrets."""
         self._watch()
-        return list(unfolded(self.feed.told(self._knower(seat))[since:]))
+        return [self.feed.event(start) for start in self.feed.told(self._knower(seat))[since:]]
 
     def why_not(self, seat: int, item: str) -> str | None:
         """Name the rule that forbids a seat to use an item of its scene now, or None."""
@@ -260,6 +256,18 @@ class Match:
                     self._record((PLAY, i, seat, move, self.clock))
                     return
         raise IllegalMove("not-asked", seat=seat)
+
+    def enter(self, move: Any, at: int, lane: int = 0) -> None:
+        """Enter something that the table itself does in a race, such as a pause; it is recorded like a scheduled event.
+
+        Raises IllegalMove if the race of that lane does not list it.
+        """
+        self._pass_time(at, False)
+        entered = self._resolve(move)
+        question = self.lanes[lane].question if 0 <= lane < len(self.lanes) else None
+        if not isinstance(question, Race) or entered not in question.table:
+            raise IllegalMove("forbidden", move=entered.code, rule=entered.rule)
+        self._record((TIME, lane, TABLE, entered, at))
 
     def tick(self, at: int) -> None:
         """Let the time pass to `at`: every scheduled event up to there happens."""
@@ -335,7 +343,7 @@ class Match:
         twin.clock = self.clock
         twin.log = self.log[:]
         twin.undos = self.undos
-        twin.feed = Feed(self.feed.rows)
+        twin.feed = Feed(self.feed)
         if self.table.sink is not None:
             twin.table.sink = twin.feed
         return twin
@@ -363,7 +371,7 @@ class Match:
         world._append((SAMPLE, 0, knower, [seed, same_future], self.table.now))
         world.log = world.path[:]
         world.setup = nameless
-        world.feed = Feed(self.feed.told(knower))
+        world.feed = Feed(self.feed, knower)
         world.undos = self.undos
         if same_future:
             world.table.sink = world.feed
@@ -464,7 +472,7 @@ class Match:
             return
         table = self._origin_table(True)
         seen = self._sibling(table)
-        seen.feed = Feed(self.feed.rows)  # of a sampled world: what was before its departure
+        seen.feed = Feed(self.feed)  # of a sampled world: what was before its departure
         departures = [i for i, entry in enumerate(self.log) if entry[0] == SAMPLE]
         silent = departures[-1] + 1 if departures else 0
         if not silent:
@@ -532,18 +540,35 @@ class Match:
 
     def _play_plainly(self, move: Move, seat: int | None) -> bool:
         """Take the short way for the usual case, one question to one seat; False if there is more to look at."""
-        if len(self.lanes) != 1 or self.clock:
+        table = self.table
+        if len(self.lanes) != 1 or self.clock or table.gone:
             return False
         lane = self.lanes[0]
         ask = lane.question
-        if not isinstance(ask, Ask) or (seat is not None and seat != ask.seat) or ask.seat in self.table.gone:
+        if not isinstance(ask, Ask):
             return False
-        if move not in self._legal(lane, 0):
+        asked = ask.seat
+        if (seat is not None and seat != asked) or move not in (lane.options[0] or self._legal(lane, 0)):
             return False
-        entry = (PLAY, 0, ask.seat, move, 0)
+        entry = move.entries.get(asked)
+        if entry is None:
+            entry = move.entries[asked] = (PLAY, 0, asked, move, 0)
         self.log.append(entry)
-        self._append(entry)
-        self._settle()
+        self.path.append(entry)
+        lane.answered = True
+        if not ask.key:
+            table.asked[asked] = table.asked.get(asked, 0) + 1
+        try:
+            self._send(lane, move)
+            if lane.question is None:
+                self._begin_lane(0, lane)
+        except Over as over:
+            self._end(over.result)
+        if len(table.phase) != 1:
+            self._begin()
+        following = lane.question
+        if not isinstance(following, Ask) or not following.always or not self._legal(lane, 0):
+            self._settle()
         return True
 
     def _play_one(
@@ -666,6 +691,10 @@ class Match:
                 self.table.streams[entry[3][0]].script[:] = entry[3][1]
         except Over as over:
             self._end(over.result)
+        for dropped in self.table.dropped:
+            self._number_all(self.lanes[dropped])
+            self.lanes[dropped].drop()
+        self.table.dropped.clear()
         self._begin()
 
     def lanes_answered(self) -> bool:
@@ -701,12 +730,22 @@ class Match:
                 self._number(lane.index, ask.seat)
 
     def _send(self, lane: Lane, value: Any) -> None:
-        """Go on with a step until it asks or returns."""
-        assert lane.flow is not None
+        """Go on with a step until it asks or is done; then `_begin_lane` goes on."""
+        flow = lane.flow
+        if flow is None:  # the step was a single question
+            flow = lane.question.then(value)
+            if flow is None:
+                lane.question = None
+                lane.answered = False
+                return
+            lane.flow = flow
+            value = None
         try:
-            question = lane.flow.send(value)
+            question = flow.send(value)
         except StopIteration:
-            lane.drop()
+            lane.flow = None
+            lane.question = None
+            lane.answered = False
             return
         lane.question = question
         if isinstance(question, Ask):
@@ -743,7 +782,7 @@ class Match:
             self.lanes[dropped].drop()
         for lane in self.lanes:
             lane.options = [None] * len(lane.asks)
-            if lane.flow is not None:
+            if lane.question is not None:
                 lane.answered = True  # a copy of the table alone would not know that the step began before
 
     def _begin(self) -> None:
@@ -756,26 +795,35 @@ class Match:
                 lanes.append(Lane(len(lanes)))
         try:
             for i, lane in enumerate(lanes):
-                if lane.flow is None:
+                if lane.question is None:
                     self._begin_lane(i, lane)
         except Over as over:
             self._end(over.result)
 
     def _begin_lane(self, i: int, lane: Lane) -> None:
+        """Run one step after another up to the first question."""
         table = self.table
-        while lane.flow is None and table.result is None:
+        while table.result is None:
             phase = table.phase[i]
             if phase is None:
-                break
+                lane.drop()
+                return
             if len(self.lanes) == 1 or not self.lanes_answered():
                 self.checkpoint = length = len(self.path)
                 if length - self.mark >= STRIDE or (length == self.stop and length > self.mark):
                     self.base = table.copy()
                     self.mark = length
-            flow = self.game.steps[phase](table, i)
-            if flow is not None:  # a step that asks nothing is a plain function and is done by now
-                lane.flow = flow
+            step = self.game.steps[phase](table, i)
+            if isinstance(step, Ask):
+                lane.question = step
+                lane.asks = [step]
+                lane.options = [None]
+                return
+            if step is not None:  # a step that asks nothing is a plain function and is done by now
+                lane.flow = step
                 self._send(lane, None)
+                if lane.question is not None:
+                    return
 
     def _end(self, result: Result) -> None:
         self.table.result = result
@@ -785,10 +833,6 @@ class Match:
 
     def _settle(self) -> None:
         """Answer, and record, what needs no decision, until something does."""
-        if len(self.lanes) == 1:
-            question = self.lanes[0].question
-            if isinstance(question, Ask) and question.always and not self.table.gone and self._legal(self.lanes[0], 0):
-                return
         while True:
             entry = self._automatic()
             if entry is None:
@@ -802,8 +846,10 @@ class Match:
         now = self.table.now
         for i, lane in enumerate(self.lanes):
             if isinstance(lane.question, Race):
-                if not lane.question.timers and all(
-                    ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks)
+                if (
+                    lane.asks
+                    and not lane.question.timers
+                    and all(ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks))
                 ):
                     return (AUTO, i, lane.asks[0].seat, None, now)
                 continue

@@ -9,6 +9,24 @@ from typing import Any, Final
 WORD: Final = 0xFFFFFFFFFFFFFFFF
 
 
+_DRAWS: list[list[list[int]]] = []  # by the length of a zone
+
+
+def draws(length: int) -> list[list[int]]:
+    """List, for each draw of 53 bits that a shuffle needs, among how many places each exchange chooses."""
+    while len(_DRAWS) <= length:
+        found: list[list[int]] = []
+        left = 0
+        for n in range(len(_DRAWS), 1, -1):
+            if left < n:
+                left = 1 << 32
+                found.append([])
+            left //= n
+            found[-1].append(n)
+        _DRAWS.append(found)
+    return _DRAWS[length]
+
+
 class Rng:
     """A stream of chance (xorshift64). Copying the table copies its future with it, at the price of one int."""
 
@@ -36,6 +54,10 @@ class Rng:
             return value
         return self.bits() % n
 
+    def random(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+        return self.bits() / (1 << 53)
+
     def roll(self, sides: int) -> int:
         """Return one of 1 … sides."""
         return self.below(sides) + 1
@@ -45,16 +67,12 @@ class Rng:
 
         One draw of 53 bits serves several exchanges, as long as their number of outcomes stays below 2**32.
         """
-        left = 0
-        pool = 0
-        for i in range(len(items) - 1, 0, -1):
-            if left <= i:
-                left = 1 << 32
-                pool = self.bits()
-            left //= i + 1
-            j = pool % (i + 1)
-            pool //= i + 1
-            items[i], items[j] = items[j], items[i]
+        for exchanges in draws(len(items)):
+            pool = self.bits()
+            for n in exchanges:
+                j = pool % n
+                pool //= n
+                items[n - 1], items[j] = items[j], items[n - 1]
 
     def order(self) -> list[str] | None:
         """Take the scripted order of the next shuffle, if a test has laid one down."""

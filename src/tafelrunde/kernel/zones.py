@@ -74,9 +74,6 @@ class Hidden:
         """
         if chosen in self.public:
             return chosen
-        if self.masks is None:
-            self.public.add(chosen)
-            return chosen
         closed = [handle for handle in zone if handle not in self.public]
         becomes = dict(zip(closed, self._reissue(closed, (owner,)), strict=True))
         zone[:] = [becomes.get(handle, handle) for handle in zone]

@@ -22,14 +22,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from tafelrunde.kernel.ask import Ask, Flow, Move, Over
+from tafelrunde.kernel.ask import Ask, Flow, Move, Over, random_move
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.game import game as find_game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import fields_of, plain
 from tafelrunde.kernel.verbs import Verb
-from tafelrunde.testing.walk import random_move, setups
+from tafelrunde.testing.walk import setups
 
 CARDS: Final = "cards"  # whatever moves speak of by name
 VERBS: Final = "verbs"
@@ -330,7 +330,7 @@ class Player:
             coverage.answers += 1
             self.note(match, told)
         coverage.games += 1
-        for event in match.feed.all():
+        for event in map(match.feed.event, match.feed.told(None)):
             coverage.note(EVENTS, event.kind)
 
     def note(self, match: Match, told: int) -> None:

@@ -20,14 +20,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.ask import Move, random_move
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, games
 from tafelrunde.kernel.game import game as find_game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.testing.leaks import seats_of
-from tafelrunde.testing.walk import random_move, variants
+from tafelrunde.testing.walk import variants
 
 GOLDEN: Final = Path("tests/golden")
 RECORDS: Final = Path("tests/records")
@@ -60,7 +60,7 @@ def transcript(game: Game, seats: int, seed: int, options: dict[str, Any]) -> st
         lines += ["", f"== {len(match.log)}, turn {match.turns}"]
         lines += [entry_line(entry) for entry in match.log[told:]]
         lines += sayings(match, said)
-        told, said = len(match.log), len(match.feed)
+        told, said = len(match.log), len(match.feed.told(None))
         now = looks(match)
         lines += changes(seen, now)
         seen = now
@@ -112,7 +112,7 @@ def entry_line(entry: Any) -> str:
 def sayings(match: Match, since: int) -> list[str]:
     """Say in both languages what happened, and to whom, if not to all."""
     lines = []
-    for event in match.feed.all(since):
+    for event in map(match.feed.event, match.feed.told(None)[since:]):
         en, de = (match.game.say_event(event, match.table, lang) for lang in ("en", "de"))
         if en or de:
             to = "" if event.audience is None else f" (to {plainly(list(event.audience))})"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
-from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.ask import Move, random_move
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 
@@ -31,14 +31,6 @@ def setups(game: Game) -> list[tuple[int, dict[str, Any]]]:
         for options in variants(game)
         if game.refuses(seats, game.read_options(options)) is None
     ]
-
-
-def random_move(moves: Sequence[Move], rnd: random.Random) -> Move:
-    """Pick a kind of move first, then one of that kind."""
-    kinds = list({move.kind: None for move in moves})
-    kind = kinds[int(rnd.random() * len(kinds))]
-    of_kind = [move for move in moves if move.kind == kind]
-    return of_kind[int(rnd.random() * len(of_kind))]
 
 
 def step(match: Match, rnd: random.Random) -> tuple[Move, int] | None:

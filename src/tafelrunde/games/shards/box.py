@@ -220,12 +220,17 @@ class ShardsBox(Box):
         starters = [i for i, card in enumerate(self.cards) if card.starter for _ in range(card.copies)]
         centre = [i for i, card in enumerate(self.cards) if not card.starter for _ in range(card.copies)]
         self.kind: list[int] = starters * seats + centre
+        self.kind_of = self.kind.__getitem__
+        self.clockwise = [[*range(me + 1, seats), *range(me)] for me in range(seats)]
         self.names = [self.cards[kind].id for kind in self.kind]
         self.starter_set = len(starters)
         self.cost = [card.cost for card in self.cards]
+        self.focus_cost = self.setup.focus_cost_gems
+        self.mastery_max = self.setup.mastery_max
         self.cheapest = min([self.setup.focus_cost_gems, *(self.cost[kind] for kind in centre)])
+        self.champion = [card.type == "champion" for card in self.cards]
         self.mercenary = [card.type == "mercenary" for card in self.cards]
-        self.shielding = [card.shield > 0 for card in self.cards]
+        self.shields = [self.cards[kind].shield for kind in self.kind]  # by piece
         self.usable = [bool(card.activate) for card in self.cards]
         self.protects = [any(passive.rule == PROTECTION for passive in card.passive) for card in self.cards]
         self.simple = [card.type != "champion" and not asks(card.play) for card in self.cards]

@@ -131,6 +131,12 @@ class ShardsTable(Table):
         twin.to_decide = self.to_decide[:]
         return twin
 
+    def tell(self, event: str, handle: int, seat: int | None = None) -> None:
+        """Tell what happened to a card that everybody sees; its name is looked up only if somebody listens."""
+        if self.sink is not None:
+            facts = {"card": self.name(handle)} if seat is None else {"seat": seat, "card": self.name(handle)}
+            self.sink.add(None, event, facts)
+
     # ---- looking
 
     def kind(self, handle: int) -> int:
@@ -142,10 +148,12 @@ class ShardsTable(Table):
         return self.box.cards[self.box.kind[self.hidden.piece[handle]]]
 
     def kinds(self, zone: list[int]) -> list[int]:
-        """List which cards are in a zone, once each (SH-3.11), in the order of the content."""
-        piece = self.hidden.piece
-        kind: list[int] = self.box.kind
-        return sorted({kind[piece[handle]] for handle in zone if handle >= 0})
+        """List which cards are in a zone without gaps, once each (SH-3.11), in the order of the content."""
+        return sorted(set(map(self.box.kind_of, map(self.hidden.piece.__getitem__, zone))))
+
+    def in_row(self) -> list[int]:
+        """List the cards of the centre row."""
+        return [card for card in self.row if card != EMPTY]
 
     def holds(self, zone: list[int], kind: int) -> bool:
         """Tell whether a copy of a card is in a zone."""
@@ -153,22 +161,29 @@ class ShardsTable(Table):
 
     def find(self, zone: list[int], kind: int) -> int:
         """Return the copy of a card that leaves a zone: a copy that everybody knows goes first (SH-3.12)."""
-        found = EMPTY
-        piece = self.hidden.piece
-        kinds: list[int] = self.box.kind
-        for handle in zone:
-            if handle >= 0 and kinds[piece[handle]] == kind:
-                if handle in self.hidden.public:
-                    return handle
-                if found < 0:
-                    found = handle
-        return found
+        kinds: list[int] = list(map(self.box.kind_of, map(self.hidden.piece.__getitem__, zone)))
+        copies = kinds.count(kind)
+        if not copies:
+            return EMPTY
+        first = kinds.index(kind)
+        if copies > 1:
+            for i in range(first, len(zone)):
+                if kinds[i] == kind and zone[i] in self.hidden.public:
+                    return zone[i]
+        return zone[first]
 
     def opponents(self, me: int) -> list[int]:
         """List the other players still in the game, clockwise from the left of a seat."""
-        n = self.seats
-        seats = [*range(me + 1, n), *range(me)]
-        return [seat for seat in seats if not self.players[seat].out] if n > 2 else seats
+        seats: list[int] = self.box.clockwise[me]
+        return [seat for seat in seats if not self.players[seat].out]
+
+    def following(self, seat: int) -> int:
+        """Return the next player still in the game, clockwise from the left of a seat (SH-5.4)."""
+        clockwise: list[int] = self.box.clockwise[seat]
+        for other in clockwise:
+            if not self.players[other].out:
+                return other
+        raise AssertionError("nobody else is in the game")
 
     def alive(self) -> list[int]:
         """List the players still in the game."""

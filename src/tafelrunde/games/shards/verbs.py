@@ -139,7 +139,10 @@ class Condition(Lines):
         raise NotImplementedError
 
     def run(self, g: Any, e: Any) -> Flow | None:
-        return decided(self, g, e)
+        found = self.fulfilled(g, e)
+        if isinstance(found, bool):
+            return effects.resolve(g, e, self.then if found else self.otherwise)
+        return decided(self, g, e, found)
 
     def read(self, reader: Reader) -> str:
         keyword = reader.say(f"keyword.{self.tag()}")
@@ -153,11 +156,12 @@ class Condition(Lines):
         return 0.5 * sum(verb.worth() for verb in (*self.then, *self.otherwise))
 
 
-def decided(verb: Condition, g: Any, e: Any) -> Flow:
-    """Run the lines that the condition chooses."""
-    found = verb.fulfilled(g, e)
-    holds = found if isinstance(found, bool) else (yield from found)
-    yield from effects.resolve(g, e, verb.then if holds else verb.otherwise)
+def decided(verb: Condition, g: Any, e: Any, asking: Flow) -> Flow:
+    """Run the lines that the answer to a condition chooses."""
+    holds = yield from asking
+    rest = effects.resolve(g, e, verb.then if holds else verb.otherwise)
+    if rest is not None:
+        yield from rest
 
 
 class Unify(Condition, tag="unify"):

@@ -14,8 +14,8 @@ INFINITE: Final = -1  # an assignment of infinite damage
 def begin_attack(g: ShardsTable) -> None:
     """SH-7.1 to SH-7.6: all power left is used now; against one opponent there is nothing to decide."""
     player = g.players[g.active]
-    targets = attackable(g)
-    if not targets or not (player.power or player.infinite):
+    targets = attackable(g) if player.power or player.infinite else []
+    if not targets:
         turn.end_turn(g)
     elif player.infinite:
         announce(g, targets, [INFINITE] * len(targets))  # SH-11.12
@@ -116,7 +116,9 @@ def shield_decision(g: ShardsTable, _lane: int) -> Flow:
 def shields(g: ShardsTable, seat: int, shown: list[int], given: list[Move]) -> list[Move]:
     """SH-8.5, SH-8.8: shields in hand that were not shown in this attack, in one order; or no more."""
     hand = g.players[seat].hand
-    left = [card for card in hand if g.box.shielding[g.kind(card)] and card not in shown]
+    left = [card for card in hand if g.box.shields[g.piece(card)] and card not in shown]
+    if not left:
+        return [g.box.moves.done]
     later = [g.box.shield[kind] for kind in g.kinds(left)]
     return [g.box.moves.done, *(move for move in later if not given or move.id >= given[-1].id)]
 
@@ -216,11 +218,13 @@ def concede(g: ShardsTable, seat: int) -> list[int]:
 
 def fast_played_under_the_deck(g: ShardsTable) -> None:
     """SH-9.2: one after another in the order of play, the first one ending up highest."""
+    if not g.fast:
+        return
     player = g.players[g.active]
     for card in g.fast:
         player.play.remove(card)
         g.centre.insert(0, card)
-        g.emit("under", seat=g.active, card=g.name(card))
+        g.tell("under", card, g.active)
     g.fast = []
     if EMPTY in g.row:
         effects.fill_row(g)

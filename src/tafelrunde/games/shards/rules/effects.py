@@ -23,12 +23,24 @@ class Effect:
         self.copied = EMPTY
 
 
-def resolve(g: ShardsTable, e: Effect, lines: Sequence[Any]) -> Flow:
-    """SH-12.1: the lines of a card, one after another; each is checked when it is reached (SH-12.3)."""
-    for line in lines:
+def resolve(g: ShardsTable, e: Effect, lines: Sequence[Any]) -> Flow | None:
+    """SH-12.1: the lines of a card, one after another; each is checked when it is reached (SH-12.3).
+
+    They are carried out at once up to the first one that asks; the rest is then a rule that asks.
+    """
+    for i, line in enumerate(lines):
         flow = line.run(g, e)
         if flow is not None:
-            yield from flow
+            return resolve_rest(g, e, flow, lines[i + 1 :])
+    return None
+
+
+def resolve_rest(g: ShardsTable, e: Effect, asking: Flow, lines: Sequence[Any]) -> Flow:
+    """Go on with a line that asks, then with the lines after it."""
+    yield from asking
+    rest = resolve(g, e, lines)
+    if rest is not None:
+        yield from rest
 
 
 # ---------------------------------------------------------------- cards on the move
@@ -40,7 +52,7 @@ def draw(g: ShardsTable, seat: int, n: int) -> None:
     """
     player = g.players[seat]
     drawn = g.draw(n, player.deck, player.discard, player.hand, seat, "cards")
-    if drawn:
+    if drawn and g.sink is not None:
         g.emit("draws", seat=seat, n=drawn)
 
 
@@ -50,7 +62,7 @@ def refill(g: ShardsTable, position: int) -> None:
         card = g.centre.pop()
         g.row[position] = card
         g.show(card)
-        g.emit("row", card=g.name(card))
+        g.tell("row", card)
 
 
 def fill_row(g: ShardsTable) -> None:
@@ -75,7 +87,7 @@ def destroy(g: ShardsTable, seat: int, champion: int) -> None:
     player = g.players[seat]
     player.champions.remove(champion)
     player.discard.append(champion)
-    g.emit("destroyed", seat=seat, card=g.name(champion))
+    g.tell("destroyed", champion, seat)
 
 
 def banish(g: ShardsTable, me: int, zone: list[int], kind: int) -> None:
@@ -83,7 +95,7 @@ def banish(g: ShardsTable, me: int, zone: list[int], kind: int) -> None:
     card = g.open_from(zone, g.find(zone, kind), me)
     zone.remove(card)
     g.banished.append(card)
-    g.emit("banishes", seat=me, card=g.name(card))
+    g.tell("banishes", card, me)
 
 
 # ---------------------------------------------------------------- gaining
@@ -101,7 +113,7 @@ def gain(g: ShardsTable, seat: int, what: str, n: int | str) -> None:
         elif not player.infinite:
             player.power += int(n)
     elif what == "mastery":
-        player.mastery = min(g.box.setup.mastery_max, player.mastery + int(n))
+        player.mastery = min(g.box.mastery_max, player.mastery + int(n))
     else:
         player.health = min(g.box.setup.health_max, player.health + int(n))
     if g.sink is not None:  # the most frequent event of all
@@ -158,7 +170,7 @@ def show_from_hand(g: ShardsTable, seat: int, kind: int) -> None:
     """SH-3.8: a revealed card is shown to everybody and stays in hand."""
     hand = g.players[seat].hand
     card = g.open_from(hand, g.find(hand, kind), seat)
-    g.emit("reveals", seat=seat, card=g.name(card))
+    g.tell("reveals", card, seat)
 
 
 def unified(g: ShardsTable, e: Effect) -> Flow:
@@ -282,7 +294,7 @@ def return_to_hand(g: ShardsTable, me: int, wanted: str) -> Flow:
     card = g.find(player.discard, g.box.index[answer.args[0]])
     player.discard.remove(card)
     player.hand.append(card)
-    g.emit("takes", seat=me, card=g.name(card))
+    g.tell("takes", card, me)
 
 
 def enemy_champions(g: ShardsTable, me: int) -> list[tuple[int, int]]:
@@ -337,7 +349,7 @@ def recruit_free(g: ShardsTable, me: int, max_cost: int, hand_from: int | None) 
     cards = g.box.cards
 
     def options() -> list[Move]:
-        return [g.box.free[kind] for kind in g.kinds(g.row) if cards[kind].cost <= max_cost]
+        return [g.box.free[kind] for kind in g.kinds(g.in_row()) if cards[kind].cost <= max_cost]
 
     answer = yield Ask(me, "free", options, "SH-14.8.1")
     if answer is None:
@@ -393,15 +405,18 @@ def copy_effect(g: ShardsTable, e: Effect) -> Flow:
     if answer is None:
         return
     e.copied = g.box.index[answer.args[0]]
-    yield from copied(g, e)
+    flow = copied(g, e)
+    if flow is not None:
+        yield from flow
 
 
-def copied(g: ShardsTable, e: Effect) -> Flow:
+def copied(g: ShardsTable, e: Effect) -> Flow | None:
     """SH-13.15, SH-13.16: the lines run again, with new choices; "another" is seen from the card that copies."""
-    if e.copied != EMPTY:
-        card = g.box.cards[e.copied]
-        g.emit("copies", seat=e.me, card=card.id)
-        yield from resolve(g, Effect(e.me, e.source), card.play)
+    if e.copied == EMPTY:
+        return None
+    card = g.box.cards[e.copied]
+    g.emit("copies", seat=e.me, card=card.id)
+    return resolve(g, Effect(e.me, e.source), card.play)
 
 
 def copy_allies(g: ShardsTable, e: Effect) -> Flow:
@@ -411,7 +426,9 @@ def copy_allies(g: ShardsTable, e: Effect) -> Flow:
     g.copiers.append(e.source)
     for card in g.played[:]:
         if is_copied(g, card):
-            yield from copy_of(g, e.me, e.source, card)
+            flow = copy_of(g, e.me, e.source, card)
+            if flow is not None:
+                yield from flow
 
 
 def is_copied(g: ShardsTable, card: int) -> bool:
@@ -419,7 +436,7 @@ def is_copied(g: ShardsTable, card: int) -> bool:
     return is_ally_of(g, card, "homodeus") and not copies(g.card(card))
 
 
-def copy_of(g: ShardsTable, me: int, copier: int, card: int) -> Flow:
+def copy_of(g: ShardsTable, me: int, copier: int, card: int) -> Flow | None:
     """Resolve the lines of a card once more for the card that copies."""
     e = Effect(me, copier)
     e.copied = g.kind(card)

@@ -10,10 +10,10 @@ from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
 
 
-def play_phase(g: ShardsTable, _lane: int) -> Flow:
+def play_phase(g: ShardsTable, _lane: int) -> Ask:
     """SH-6.1: one action; it resolves completely before the next one is chosen (SH-6.4)."""
     me = g.active
-    move = yield Ask(
+    return Ask(  # by position: this question is put more often than all others together
         me,
         "turn",
         lambda: actions(g, me),
@@ -23,24 +23,30 @@ def play_phase(g: ShardsTable, _lane: int) -> Flow:
         g.box.end,
         lambda move: forbidden(g, me, move),
         lambda: plans(g, me),
+        lambda move: act(g, me, move),
     )
+
+
+def act(g: ShardsTable, me: int, move: Move) -> Flow | None:
+    """Carry an action out, or return a rule that asks on."""
     kind = move.kind
+    if kind == "play":
+        return play_card(g, me, g.box.index[move.args[0]])
+    if kind == "fastplay":
+        return fast_play(g, me, g.box.index[move.args[0]])
+    if kind == "activate":
+        return activate(g, me, g.box.index[move.args[0]])
     if kind == "end":
         g.reveal("ends", me)  # SH-6.35: it cannot be taken back
         g.emit("ends", seat=me)
         attack.begin_attack(g)
-    elif kind == "play":
-        yield from play_card(g, me, g.box.index[move.args[0]])
     elif kind == "recruit":
         recruit(g, me, g.box.index[move.args[0]])
-    elif kind == "fastplay":
-        yield from fast_play(g, me, g.box.index[move.args[0]])
-    elif kind == "activate":
-        yield from activate(g, me, g.box.index[move.args[0]])
     elif kind == "focus":
         focus(g, me)
     else:
         attack_champion(g, me, move.args[0], g.box.index[move.args[1]])
+    return None
 
 
 # ---------------------------------------------------------------- what is possible
@@ -56,9 +62,8 @@ def actions(g: ShardsTable, me: int) -> list[Move]:
     if player.gems >= box.cheapest:
         payable = payable_cards(g, player)
         if payable:
-            mercenary: list[bool] = box.mercenary
             found += [box.recruit[kind] for kind in payable]
-            found += [box.fastplay[kind] for kind in payable if mercenary[kind]]
+            found += [box.fastplay[kind] for kind in payable if box.mercenary[kind]]
         if not_focused(g, player) is None:
             found.append(box.focus)
     if player.power or player.infinite:
@@ -97,16 +102,19 @@ def forbidden(g: ShardsTable, me: int, move: Move) -> str | None:
 
 def payable_cards(g: ShardsTable, player: Player) -> list[int]:
     """SH-11.2: the cards of the centre row whose cost can be paid in full."""
-    cost: list[int] = g.box.cost
     gems = player.gems
-    return [kind for kind in g.kinds(g.row) if cost[kind] <= gems]
+    piece = g.hidden.piece
+    kinds: list[int] = g.box.kind
+    cost: list[int] = g.box.cost
+    found = [kinds[piece[card]] for card in g.row if card >= 0 and cost[kinds[piece[card]]] <= gems]
+    return sorted(set(found)) if len(found) > 1 else found
 
 
 def not_focused(g: ShardsTable, player: Player) -> str | None:
     """Once per turn, for a gem, and not at the highest mastery."""
-    if player.focused or player.gems < g.box.setup.focus_cost_gems:
+    if player.focused or player.gems < g.box.focus_cost:
         return "SH-6.25"
-    return "SH-6.26" if player.mastery >= g.box.setup.mastery_max else None
+    return "SH-6.26" if player.mastery >= g.box.mastery_max else None
 
 
 def ready_copy(g: ShardsTable, player: Player, kind: int) -> int:
@@ -160,32 +168,40 @@ def plans(g: ShardsTable, me: int) -> list[Plan]:
 # ---------------------------------------------------------------- the actions
 
 
-def play_card(g: ShardsTable, me: int, kind: int) -> Flow:
+def play_card(g: ShardsTable, me: int, kind: int) -> Flow | None:
     """SH-6A: face up into the play zone; it counts as played from now on; then its effect."""
     player = g.players[me]
     handle = g.open_from(player.hand, g.find(player.hand, kind), me)
     player.hand.remove(handle)
-    enter(g, me, handle)
-    g.emit("plays", seat=me, card=g.name(handle))
+    enter(g, player, handle, kind)
+    g.tell("plays", handle, me)
     return carry_out(g, me, handle, g.box.cards[kind])
 
 
-def enter(g: ShardsTable, me: int, handle: int) -> None:
+def enter(g: ShardsTable, player: Player, handle: int, kind: int) -> None:
     """SH-6.6 to SH-6.8: an ally stays until the end phase, a champion until it is destroyed."""
-    player = g.players[me]
-    if g.card(handle).type == "champion":
+    if g.box.champion[kind]:
         player.champions.append(handle)
     else:
         player.play.append(handle)
     g.played.append(handle)
 
 
-def carry_out(g: ShardsTable, me: int, handle: int, card: Any) -> Flow:
+def carry_out(g: ShardsTable, me: int, handle: int, card: Any) -> Flow | None:
     """Resolve the lines of a played card, then once more for each champion that copies it (SH-14.6.3)."""
     copiers = g.copiers[:] if g.copiers and effects.is_copied(g, handle) else []
-    yield from resolve(g, Effect(me, handle), card.play)
+    asking = resolve(g, Effect(me, handle), card.play)
+    return carry_out_again(g, me, handle, asking, copiers) if copiers else asking
+
+
+def carry_out_again(g: ShardsTable, me: int, handle: int, asking: Flow | None, copiers: list[int]) -> Flow:
+    """SH-14.6.3: the copies follow when the card's own effect is complete."""
+    if asking is not None:
+        yield from asking
     for copier in copiers:
-        yield from effects.copy_of(g, me, copier, handle)
+        again = effects.copy_of(g, me, copier, handle)
+        if again is not None:
+            yield from again
 
 
 def recruit(g: ShardsTable, me: int, kind: int) -> None:
@@ -194,36 +210,48 @@ def recruit(g: ShardsTable, me: int, kind: int) -> None:
     effects.recruited(g, me, kind, False)
 
 
-def fast_play(g: ShardsTable, me: int, kind: int) -> Flow:
+def fast_play(g: ShardsTable, me: int, kind: int) -> Flow | None:
     """SH-6D: pay, move it into the play zone, refill the row, then its effect."""
-    g.players[me].gems -= g.box.cost[kind]
+    player = g.players[me]
+    player.gems -= g.box.cost[kind]
     handle = effects.take_from_row(g, kind)
-    enter(g, me, handle)
+    enter(g, player, handle, kind)
     g.fast.append(handle)
-    g.emit("fastplays", seat=me, card=g.name(handle))
+    g.tell("fastplays", handle, me)
     return carry_out(g, me, handle, g.box.cards[kind])
 
 
-def activate(g: ShardsTable, me: int, kind: int) -> Flow:
-    """SH-6B: turn it sideways and resolve everything after the word Activate, once."""
+def activate(g: ShardsTable, me: int, kind: int) -> Flow | None:
+    """SH-6B: a ready champion; a few need Dominion for it."""
+    if g.box.cards[kind].activate_requires == "dominion":
+        return activate_by_dominion(g, me, kind)
+    return turn_sideways(g, me, kind)
+
+
+def activate_by_dominion(g: ShardsTable, me: int, kind: int) -> Flow:
+    """SH-15.17: once chosen it cannot be declined any more."""
+    g.reveal("activate", g.box.cards[kind].id)
+    fulfilled = yield from effects.dominates(g, me, False)
+    if fulfilled:
+        asking = turn_sideways(g, me, kind)
+        if asking is not None:
+            yield from asking
+
+
+def turn_sideways(g: ShardsTable, me: int, kind: int) -> Flow | None:
+    """SH-6.10: turn it sideways and resolve everything after the word Activate, once."""
     player = g.players[me]
-    card = g.box.cards[kind]
     handle = ready_copy(g, player, kind)
-    if card.activate_requires == "dominion":  # SH-15.17: once chosen it cannot be declined any more
-        g.reveal("activate", card.id)
-        fulfilled = yield from effects.dominates(g, me, False)
-        if not fulfilled:
-            return
     player.spent.append(handle)
-    g.emit("activates", seat=me, card=card.id)
-    yield from resolve(g, Effect(me, handle), card.activate)
+    g.tell("activates", handle, me)
+    return resolve(g, Effect(me, handle), g.box.cards[kind].activate)
 
 
 def focus(g: ShardsTable, me: int) -> None:
     """SH-6E: once per turn, 1 gem for 1 mastery."""
     player = g.players[me]
     player.focused = True
-    player.gems -= g.box.setup.focus_cost_gems
+    player.gems -= g.box.focus_cost
     g.emit("focuses", seat=me)
     effects.gain(g, me, "mastery", g.box.setup.focus_gain_mastery)
 

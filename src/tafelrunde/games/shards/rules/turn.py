@@ -69,7 +69,8 @@ def begin_turn(g: ShardsTable, seat: int) -> None:
     g.active = seat
     g.turns += 1
     g.phase[0] = "play"
-    g.emit("turn", seat=seat, n=g.turns)
+    if g.sink is not None:
+        g.emit("turn", seat=seat, n=g.turns)
 
 
 def end_turn(g: ShardsTable) -> None:
@@ -85,11 +86,11 @@ def end_phase(g: ShardsTable) -> None:
     player.infinite = False
     attack.fast_played_under_the_deck(g)
     player.discard += player.play
-    player.play = []
+    player.play.clear()
     g.open_zone(player.hand)
     player.discard += player.hand
-    player.hand = []
-    player.spent = []
+    player.hand.clear()
+    player.spent.clear()
     player.focused = False
     effects.draw(g, g.active, g.box.setup.hand_size)
 
@@ -98,15 +99,15 @@ def pass_turn(g: ShardsTable) -> None:
     """SH-5.4, SH-5.5: the next player who is still in; a round is complete when the turn passes over the end of the
     order.
     """
-    g.played = []
-    g.fast = []
-    g.copiers = []
+    g.played.clear()
+    g.fast.clear()
+    g.copiers.clear()
     g.prepared = 0
-    g.assigned = []
-    g.blocked = []
-    g.to_decide = []
+    g.assigned.clear()
+    g.blocked.clear()
+    g.to_decide.clear()
     here = g.active
-    following = g.opponents(here)[0]
+    following = g.following(here)
     if (following - g.first) % g.seats < (here - g.first) % g.seats:
         g.round += 1
         if g.round >= g.round_limit:
