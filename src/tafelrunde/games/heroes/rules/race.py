@@ -203,25 +203,26 @@ def shown(g: HeroesTable, seat: int) -> str:
 
 
 def race_step(g: HeroesTable, lane: int) -> Flow:
-    """HE-6.2: everybody throws, keeps and stops at his own speed; one event, or the orders of one moment."""
+    """HE-6.2: everybody throws, keeps and stops at his own speed; one event, or one order in simulated time.
+
+    Orders of the same moment lie sealed until all are given (HE-7.21); in tick mode they are one question (HE-7.44).
+    """
     if g.config.time == "live":
         yield from live(g, lane)
         return
     arena = g.arenas[lane]
-    seats = arena.deciders
-    orders: dict[int, Move] = {}
-    if g.config.time == "calm":
-        for seat in seats:
-            orders[seat] = yield race_ask(g, arena, seat)
-    elif len(seats) == 1:
-        answer = yield race_ask(g, arena, seats[0])
-        orders = {seats[0]: answer}
+    if g.config.time == "tick" and len(arena.deciders) > 1:
+        orders = yield Each(partial(order, lane), arena.deciders, True)
+        for seat in arena.deciders:
+            give_order(g, arena, seat, orders[seat])
+        arena.deciders = []
     else:
-        orders = yield Each(partial(order, lane), seats, g.config.time == "tick")
-    for seat in seats:
-        give_order(g, arena, seat, orders[seat])
-    arena.deciders = []
-    run_clock(g, lane)
+        seat = arena.deciders[0]
+        answer = yield race_ask(g, arena, seat)
+        give_order(g, arena, seat, answer)
+        arena.deciders = arena.deciders[1:]
+    if not arena.deciders:
+        run_clock(g, lane)
 
 
 def order(lane: int, g: HeroesTable, seat: int) -> Flow:
