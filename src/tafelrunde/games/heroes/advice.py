@@ -58,7 +58,7 @@ def standing(g: HeroesTable, seat: int) -> float:
 
 def lasting_worth(g: HeroesTable, kind: int) -> float:
     """Estimate what a permanent spell is worth to the player on whom it lies; spells that harm are below 0."""
-    return sum(verb.worth() * (-1 if harms(verb) else 1) for verb in g.box.spells[kind].lasting)
+    return float(sum(verb.worth() * (-1 if harms(verb) else 1) for verb in g.box.spells[kind].lasting))
 
 
 def harms(verb: Any) -> bool:

@@ -16,7 +16,7 @@ from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.text import KERNEL_TEXTS, Texts
-from tafelrunde.kernel.verbs import Reader
+from tafelrunde.kernel.verbs import Reader, sentences
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 TEXTS = Texts.of_package("tafelrunde.games.heroes", KERNEL_TEXTS)
@@ -141,7 +141,7 @@ class Spell(Entry, kw_only=True):
             said = reader.lines(self.cast)
             lines.append(reader.say("card.on_cast", lines=said) if self.lasting else said)
         if self.lasting:
-            lines.append(reader.lines(self.lasting))
+            lines.append(sentences([verb.read(reader) for verb in self.lasting]))
         if self.empowerment not in ("none", "permanent"):
             lines.append(reader.say(f"card.empowerment_{self.empowerment}"))
         return " ".join(line if line.endswith(".") else f"{line}." for line in lines)
@@ -170,7 +170,7 @@ class Creature(Entry, kw_only=True):
             key = "card.active_unprotected" if self.only_unprotected else "card.active"
             lines.append(reader.say(key, lines=reader.lines(self.active)))
         if self.passive:
-            lines.append(reader.say("card.passive", lines=reader.lines(self.passive)))
+            lines.append(reader.say("card.passive", lines=sentences([verb.read(reader) for verb in self.passive])))
         return ". ".join(lines) + "." if lines else reader.say("card.no_ability")
 
 
@@ -279,7 +279,6 @@ class Content(Strict):
 KINDS = (
     Kind("none", "HE-0.4"),
     Kind("done", "HE-11.1"),
-    Kind("number", "HE-0.2", "number"),
     Kind("hero", "HE-3.2", "hero"),
     Kind("pick", "HE-3.2", "spell", "slot"),
     Kind("recruit", "HE-4.1", "creature"),
@@ -315,9 +314,9 @@ KINDS = (
 )
 
 
-def dice_code(mask: int) -> str:
-    """Write a set of dice down by their numbers, from 1."""
-    return "".join(str(i + 1) for i in range(MOST_DICE) if mask >> i & 1)
+def dice_number(mask: int) -> int:
+    """Write a set of dice down by their numbers, from 1: 135 are the first, the third and the fifth die."""
+    return int("0" + "".join(str(i + 1) for i in range(MOST_DICE) if mask >> i & 1))
 
 
 class HeroesBox(Box):
@@ -368,7 +367,7 @@ class HeroesBox(Box):
             "space": SPACE_CODES,
             "place": places,
             "seat": list(range(MAX_SEATS)),
-            "dice": [dice_code(mask) for mask in range(1, 1 << MOST_DICE)],
+            "dice": [dice_number(mask) for mask in range(1, 1 << MOST_DICE)],
             "die": list(range(1, MOST_DICE + 1)),
             "wait": list(HOLDS),
             "element": self.symbol_ids[:4],
@@ -458,11 +457,12 @@ class HeroesBox(Box):
         self.activates = [any(isinstance(verb, v.Activate) for verb in spell.cast) for spell in spells]
         self.roots = [first(spell.lasting, v.Rooted) is not None for spell in spells]
         self.frosts = [first(spell.lasting, v.Frozen) is not None for spell in spells]
-        self.extra_dice = [int(first(spell.lasting, v.ExtraDie) is not None) for spell in spells]
+        self.extra_dice = [sum(isinstance(x, v.ExtraDie) for x in spell.lasting) for spell in spells]
+        self.on_entry = [[x for x in spell.lasting if isinstance(x, v.ExtraDie)] for spell in spells]
         self.strengthens = [sum(x.n for x in spell.lasting if isinstance(x, v.Strength)) for spell in spells]
         self.costs = [sum(x.n for x in spell.lasting if isinstance(x, v.Cost)) for spell in spells]
-        self.spell_backs = [first(spell.lasting, v.Wall) for spell in spells]
-        self.pause_wounds = [first(spell.lasting, v.PauseWound) for spell in spells]
+        self.walls = [[x for x in spell.lasting if isinstance(x, v.Wall)] for spell in spells]
+        self.on_pause = [[x for x in spell.lasting if isinstance(x, v.PauseWound)] for spell in spells]
         self.spell_reduces = [rule_of(first(spell.lasting, v.Reduce)) for spell in spells]
         self.on_cast = [[x for x in spell.lasting if isinstance(x, (v.CastHeal, v.CastDraw))] for spell in spells]
         self._is_spell = {id: [other == id for other in self.spell_ids] for id in self.spell_ids}
@@ -491,11 +491,10 @@ class HeroesBox(Box):
             ]
             for creature in creatures
         ]
-        self.creature_backs = [first(creature.passive, v.StrikeBack) for creature in creatures]
-        self.avenges = [first(creature.passive, v.Avenge) for creature in creatures]
-        self.after_wounds = [sum(x.n for x in c.passive if isinstance(x, v.AfterWound)) for c in creatures]
-        self.pause_heals = [sum(x.n for x in c.passive if isinstance(x, v.PauseHeal)) for c in creatures]
-        self.flies_on = [first(creature.passive, v.FlyOn) is not None for creature in creatures]
+        self.strikes_back = [[x for x in c.passive if isinstance(x, v.StrikeBack)] for c in creatures]
+        self.avenges = [[x for x in c.passive if isinstance(x, v.Avenge)] for c in creatures]
+        self.after_attack = [[x for x in c.passive if isinstance(x, (v.AfterWound, v.FlyOn))] for c in creatures]
+        self.when_pausing = [[x for x in c.passive if isinstance(x, v.PauseHeal)] for c in creatures]
         self.swaps = [first(creature.passive, v.SwapMove) is not None for creature in creatures]
         offsets = {pattern.id: pattern.offsets for pattern in self.content.attack_patterns}
         self.reach = [[reached(offsets[c.pattern], column) for column in range(COLUMNS)] for c in creatures]
@@ -581,12 +580,12 @@ class HeroesBox(Box):
     def _lay_out_dice(self) -> None:
         """List, for every set of table dice, what may be thrown, and the orders of a race."""
         throws, freezes = self.moves.table("throw"), self.moves.table("freeze")
-        self.masks = {dice_code(mask): mask for mask in range(1 << MOST_DICE)}
+        self.masks = {dice_number(mask): mask for mask in range(1 << MOST_DICE)}
         inside = [[sub for sub in range(1, mask + 1) if sub & mask == sub] for mask in range(1 << MOST_DICE)]
-        throwing = [[throws[dice_code(sub)] for sub in subs] for subs in inside]
+        throwing = [[throws[dice_number(sub)] for sub in subs] for subs in inside]
         none = self.moves.none
         self.lifts = [[none, *found] for found in throwing]
-        self.freezes = [[freezes[dice_code(sub)] for sub in subs] for subs in inside]
+        self.freezes = [[freezes[dice_number(sub)] for sub in subs] for subs in inside]
         waits = {"live": [], "simulated": self.holds, "tick": [self.default_hold], "calm": [self.default_hold]}
         self.race_moves = {
             time: [[[*found, *holds, *stops] for found in throwing] for stops in ([], [self.stop])]
@@ -612,7 +611,7 @@ class HeroesBox(Box):
         if domain == "element":
             return self.content.symbols[self.symbol_index[value]].name.of(lang)
         if domain == "dice":
-            return ", ".join(value)
+            return ", ".join(str(value))
         if domain == "wait":
             return f"{value / 1000:g}".replace(".", "," if lang == "de" else ".")
         if domain in ("slot", "space", "column", "die"):

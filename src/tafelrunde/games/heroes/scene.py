@@ -489,7 +489,7 @@ class HeroesPainter(Painter):
             seat = asked[0] if asked else NOBODY
         if seat == NOBODY:
             return []
-        found = [self.one_die(seat, int(digit)) for digit in move.args[0]]
+        found = [self.one_die(seat, int(digit)) for digit in str(move.args[0])]
         return found if all(found) else []
 
     def preview(self, move: Move) -> str:

@@ -26,6 +26,25 @@ class HeroesVerb(Verb):
     sentence: ClassVar[bool] = True
 
 
+class Trait(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
+    """Base of what changes a rule while it lasts and does nothing by itself; the rules ask for it."""
+
+    sentence: ClassVar[bool] = True
+
+    @classmethod
+    def tag(cls) -> str:
+        """Return the name that the content uses."""
+        return str(cls.__struct_config__.tag)
+
+    def read(self, reader: Reader) -> str:
+        """Say what it changes."""
+        return reader.say(f"verb.{self.tag()}")
+
+    def worth(self) -> float:
+        """Estimate what it is worth."""
+        return 0.0
+
+
 class Deed(HeroesVerb):
     """Base of what is carried out once, by a spell that is cast or a creature that is activated."""
 
@@ -425,13 +444,14 @@ class PauseWound(HeroesVerb, tag="pause_wound"):
     per: Element | None = None
     shows: Literal["card"] | None = None
 
-    def amount(self, g: Any, seat: int) -> int:
-        """Return the wounds that the dice of a player bring."""
+    def run(self, g: Any, e: Any) -> Flow | None:
+        n = self.n
         if self.per is not None:
-            return self.n * int(g.symbols(seat, g.box.symbol_index[self.per]))
-        if self.shows is not None and not g.symbols(seat, CARD):
-            return 0
-        return self.n
+            n *= g.symbols(e.seat, g.box.symbol_index[self.per])
+        if self.shows is not None and not g.symbols(e.seat, CARD):
+            n = 0
+        effects.pause_wound(g, e, n)
+        return None
 
     def read(self, reader: Reader) -> str:
         wounds = read_wounds(reader, self.n, "magic")
@@ -444,7 +464,7 @@ class PauseWound(HeroesVerb, tag="pause_wound"):
         return 2.5 * self.n
 
 
-class Reduce(HeroesVerb, tag="reduce"):
+class Reduce(Trait, tag="reduce"):
     """HE-19.8: fewer wounds of a type, or of both."""
 
     n: Number
@@ -467,7 +487,7 @@ class Reduce(HeroesVerb, tag="reduce"):
         return 2.0
 
 
-class Ignore(HeroesVerb, tag="ignore"):
+class Ignore(Trait, tag="ignore"):
     """HE-28.10: no wounds of a type."""
 
     type: Type
@@ -482,6 +502,10 @@ class Ignore(HeroesVerb, tag="ignore"):
 class ExtraDie(HeroesVerb, tag="extra_die"):
     """HE-27.4."""
 
+    def run(self, g: Any, e: Any) -> Flow | None:
+        effects.gain_die(g, e.seat)
+        return None
+
     def worth(self) -> float:
         return 4.0
 
@@ -491,6 +515,10 @@ class StrikeBack(HeroesVerb, tag="strike_back"):
 
     n: Number
     type: Type
+
+    def run(self, g: Any, e: Any) -> Flow | None:
+        effects.wound_back(g, e, self.n, self.type == "magic")
+        return None
 
     def read(self, reader: Reader) -> str:
         return reader.say("verb.strike_back", wounds=read_wounds(reader, self.n, self.type))
@@ -505,6 +533,10 @@ class Wall(HeroesVerb, tag="wall"):
     n: Number
     type: Type
 
+    def run(self, g: Any, e: Any) -> Flow | None:
+        effects.wound_back(g, e, self.n, self.type == "magic")
+        return None
+
     def read(self, reader: Reader) -> str:
         return reader.say("verb.wall", wounds=read_wounds(reader, self.n, self.type))
 
@@ -518,6 +550,10 @@ class Avenge(HeroesVerb, tag="avenge"):
     n: Number
     type: Type
 
+    def run(self, g: Any, e: Any) -> Flow | None:
+        effects.wound_back(g, e, self.n, self.type == "magic")
+        return None
+
     def read(self, reader: Reader) -> str:
         return reader.say("verb.avenge", wounds=read_wounds(reader, self.n, self.type))
 
@@ -525,7 +561,7 @@ class Avenge(HeroesVerb, tag="avenge"):
         return 0.7 * self.n
 
 
-class Strength(HeroesVerb, tag="strength"):
+class Strength(Trait, tag="strength"):
     """HE-27.12, HE-27.25: more or less combat strength."""
 
     n: int
@@ -537,7 +573,7 @@ class Strength(HeroesVerb, tag="strength"):
         return 1.2 * abs(self.n)
 
 
-class Cost(HeroesVerb, tag="cost"):
+class Cost(Trait, tag="cost"):
     """HE-27.22, HE-27.28: more expensive activations of a player, or cheaper ones of a creature."""
 
     n: int
@@ -549,7 +585,7 @@ class Cost(HeroesVerb, tag="cost"):
         return 2.0
 
 
-class Frozen(HeroesVerb, tag="frozen"):
+class Frozen(Trait, tag="frozen"):
     """HE-27.14."""
 
     def read(self, reader: Reader) -> str:
@@ -559,7 +595,7 @@ class Frozen(HeroesVerb, tag="frozen"):
         return 4.0
 
 
-class Rooted(HeroesVerb, tag="rooted"):
+class Rooted(Trait, tag="rooted"):
     """HE-27.25."""
 
     def worth(self) -> float:
@@ -571,8 +607,8 @@ class CastHeal(HeroesVerb, tag="cast_heal"):
 
     n: Number
 
-    def run(self, g: Any, arena: Any) -> Flow:
-        return effects.cast_heal(g, arena, arena.acting, self.n)
+    def run(self, g: Any, e: Any) -> Flow | None:
+        return effects.cast_heal(g, e, self.n)
 
     def worth(self) -> float:
         return 3.0 * self.n
@@ -583,8 +619,8 @@ class CastDraw(HeroesVerb, tag="cast_draw"):
 
     n: Number
 
-    def run(self, g: Any, arena: Any) -> Flow:
-        return effects.cast_draw(g, arena.acting, self.n)
+    def run(self, g: Any, e: Any) -> Flow | None:
+        return effects.cast_draw(g, e.me, self.n)
 
     def worth(self) -> float:
         return 2.0 * self.n
@@ -594,6 +630,10 @@ class AfterWound(HeroesVerb, tag="after_wound"):
     """HE-28.13."""
 
     n: Number
+
+    def run(self, g: Any, e: Any) -> Flow | None:
+        effects.wound_again(g, e, self.n)
+        return None
 
     def read(self, reader: Reader) -> str:
         return reader.say("verb.after_wound", wounds=read_wounds(reader, self.n, "magic"))
@@ -605,11 +645,14 @@ class AfterWound(HeroesVerb, tag="after_wound"):
 class FlyOn(HeroesVerb, tag="fly_on"):
     """HE-28.23."""
 
+    def run(self, g: Any, e: Any) -> Flow | None:
+        return effects.fly_on(g, e)
+
     def worth(self) -> float:
         return 0.5
 
 
-class SwapMove(HeroesVerb, tag="swap_move"):
+class SwapMove(Trait, tag="swap_move"):
     """HE-28.15."""
 
     def worth(self) -> float:
@@ -620,6 +663,10 @@ class PauseHeal(HeroesVerb, tag="pause_heal"):
     """HE-28.21."""
 
     n: Number
+
+    def run(self, g: Any, e: Any) -> Flow | None:
+        effects.heal_itself(g, e, self.n)
+        return None
 
     def worth(self) -> float:
         return 2.0 * self.n

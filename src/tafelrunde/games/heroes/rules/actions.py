@@ -12,8 +12,6 @@ from tafelrunde.games.heroes.state import (
     CARD,
     EMPTY,
     HERO,
-    IN_HAND,
-    NO_DIE,
     NOBODY,
     PLACES,
     Arena,
@@ -314,26 +312,15 @@ def put_down(g: HeroesTable, e: Effect) -> None:
     permanent.power = e.power  # HE-20.10
     g.permanents.append(permanent)
     g.emit("stays", spell=g.box.spell_ids[e.spell], seat=e.me, target=e.seat, n=e.power)
-    if g.box.extra_dice[e.spell]:
-        gain_die(g, e.seat)
-
-
-def gain_die(g: HeroesTable, seat: int) -> None:
-    """HE-27.4d, HE-7.31: one die more, in hand until the next phase opens; it takes the lowest free index."""
-    dice = g.players[seat].dice
-    if NO_DIE in dice:
-        dice[dice.index(NO_DIE)] = IN_HAND
-    else:
-        dice.append(IN_HAND)
-    g.emit("gains_die", seat=seat)
+    for verb in g.box.on_entry[e.spell]:
+        verb.run(g, e)
 
 
 def triggers(g: HeroesTable, arena: Arena, me: int) -> Flow:
     """HE-10.11: what happens when a player casts a spell, in the order in which the permanents came into play."""
     for permanent in g.permanents[:]:
         if permanent.seat == me and permanent.being == NOBODY and permanent in g.permanents:
-            for verb in g.box.on_cast[permanent.kind]:
-                yield from verb.run(g, arena)
+            yield from effects.resolve(g, Effect(0, arena, me), g.box.on_cast[permanent.kind])
 
 
 # ---------------------------------------------------------------- drawing and learning

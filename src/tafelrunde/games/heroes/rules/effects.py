@@ -487,7 +487,56 @@ def petrifiable(g: HeroesTable, arena: Arena, source: int) -> list[int]:
     return [target for target in board.attack_targets(g, arena, source) if board.is_creature(g, target)]
 
 
+# ---------------------------------------------------------------- what answers a pause or an attack
+
+
+def pause_wound(g: HeroesTable, e: Effect, n: int) -> None:
+    """HE-8.3(b): wounds as a consequence of pausing; they score for the owner of the spell (HE-23.7)."""
+    by = NOBODY if g.allied(e.me, e.seat) else e.me
+    wounds.wound(g, e.arena, e.target, n, True, by, True)
+    wounds.settle(g, e.arena)
+
+
+def heal_itself(g: HeroesTable, e: Effect, n: int) -> None:
+    """HE-28.21: the creature heals its own wounds."""
+    wounds.heal(g, e.source, n)
+
+
+def wound_back(g: HeroesTable, e: Effect, n: int, magic: bool) -> None:
+    """HE-27.9, HE-28.4, HE-28.18: wounds for an attacker."""
+    deal(g, e, [(e.target, n)], magic)
+
+
+def wound_again(g: HeroesTable, e: Effect, n: int) -> None:
+    """HE-28.13: one more event of wounds for the attacked being, if it is still on the board."""
+    if board.on_board(g, e.target):
+        deal(g, e, [(e.target, n)], True)
+
+
+def fly_on(g: HeroesTable, e: Effect) -> Flow:
+    """HE-28.23: a free move after the attack."""
+    it = g.beings[e.source]
+    spaces = g.players[it.owner].board
+    free = [to for to in board.NEIGHBOURS[it.space] if spaces[to] == EMPTY]
+    if not free or board.rooted(g, e.source):
+        return
+    space = yield from ask_space(g, e, "fly_on", it.owner, free, "HE-28.23", may=True)
+    if space != EMPTY:
+        board.put(g, e.source, space)
+        g.emit("moves", seat=it.owner, **g.note(e.source))
+
+
 # ---------------------------------------------------------------- dice
+
+
+def gain_die(g: HeroesTable, seat: int) -> None:
+    """HE-27.4d, HE-7.31: one die more, in hand until the next phase opens; it takes the lowest free index."""
+    dice = g.players[seat].dice
+    if NO_DIE in dice:
+        dice[dice.index(NO_DIE)] = IN_HAND
+    else:
+        dice.append(IN_HAND)
+    g.emit("gains_die", seat=seat)
 
 
 def rethrow(g: HeroesTable, e: Effect) -> Flow:
@@ -558,9 +607,9 @@ def give_up_die(g: HeroesTable, seat: int) -> Flow:
 # ---------------------------------------------------------------- when a player casts a spell
 
 
-def cast_heal(g: HeroesTable, arena: Arena, me: int, n: int) -> Flow:
+def cast_heal(g: HeroesTable, e: Effect, n: int) -> Flow:
     """HE-27.17: heal one of the own beings."""
-    e = Effect(0, arena, me)
+    me = e.me
     hurt = wounded(g, me)
     if hurt:
         most = max(hurt, key=partial(suffered, g))  # HE-30.7: the first of those with the most wounds

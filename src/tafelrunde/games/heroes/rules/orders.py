@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from tafelrunde.games.heroes.rules import board, effects, pace, pause, wounds
 from tafelrunde.games.heroes.rules.context import ActionOver, Effect
@@ -217,53 +218,41 @@ def attack(g: HeroesTable, lane: int, attacker: int, target: int) -> Flow:
     board.aim(g, arena, seat)
     if g.sink is not None:
         g.emit("attacks", target=seat, what=g.note(target)["being"], **g.note(attacker))
-    strike_back(g, arena, attacker, target)
+    strike_back(g, lane, attacker, target)
     if not board.on_board(g, attacker):
         wounds.last_creature(g, arena)
         return
     wounds.wound(g, arena, target, board.strength(g, attacker), False, g.beings[attacker].owner)
     wounds.settle(g, arena)
     if victim.kind != HERO and not board.on_board(g, target):
-        avenged = g.box.avenges[victim.kind]
-        if avenged is not None:
-            wounds.wound(g, arena, attacker, avenged.n, avenged.type == "magic", seat)
-            wounds.settle(g, arena)
-    if board.on_board(g, attacker):
-        yield from after_attack(g, arena, attacker, target)
+        for verb in g.box.avenges[victim.kind]:
+            verb.run(g, answering(lane, arena, seat, attacker))
+    for verb in g.box.after_attack[g.beings[attacker].kind]:  # HE-13.10
+        if board.on_board(g, attacker):
+            e = Effect(lane, arena, g.beings[attacker].owner)
+            e.source = attacker
+            e.target = target
+            yield from effects.resolve(g, e, [verb])
     wounds.last_creature(g, arena)
 
 
-def strike_back(g: HeroesTable, arena: Arena, attacker: int, target: int) -> None:
+def strike_back(g: HeroesTable, lane: int, attacker: int, target: int) -> None:
     """HE-13.7: first spells on the attacked player, then the passive ability of the target."""
+    arena = g.arenas[lane]
     victim = g.beings[target]
-    backs = [
-        (g.box.spell_backs[p.kind], p.owner)
-        for p in g.permanents
-        if p.seat == victim.owner and p.being == NOBODY and g.box.spell_backs[p.kind] is not None
-    ]
-    if victim.kind != HERO and g.box.creature_backs[victim.kind] is not None:
-        backs.append((g.box.creature_backs[victim.kind], victim.owner))
+    backs: list[tuple[Any, int]] = []
+    for permanent in g.permanents:
+        if permanent.seat == victim.owner and permanent.being == NOBODY:
+            backs += [(verb, permanent.owner) for verb in g.box.walls[permanent.kind]]
+    if victim.kind != HERO:
+        backs += [(verb, victim.owner) for verb in g.box.strikes_back[victim.kind]]
     for verb, by in backs:
         if board.on_board(g, attacker):
-            wounds.wound(g, arena, attacker, verb.n, verb.type == "magic", by)
-            wounds.settle(g, arena)
+            verb.run(g, answering(lane, arena, by, attacker))
 
 
-def after_attack(g: HeroesTable, arena: Arena, attacker: int, target: int) -> Flow:
-    """HE-13.10: the attacker's own passive ability, if it is still on its board."""
-    it = g.beings[attacker]
-    extra: int = g.box.after_wounds[it.kind]
-    if extra and board.on_board(g, target):
-        wounds.wound(g, arena, target, extra, True, it.owner)
-        wounds.settle(g, arena)
-    if g.box.flies_on[it.kind] and not board.rooted(g, attacker):
-        spaces = g.players[it.owner].board
-        free = [to for to in board.NEIGHBOURS[it.space] if spaces[to] == EMPTY]
-        if free:
-            options = [g.box.moves.none, *(g.box.to[to] for to in free)]
-            answer = yield Ask(
-                it.owner, "fly_on", lambda: options, "HE-28.23", default=options[0], about=(NOBODY, attacker, it.owner)
-            )
-            if answer is not None and answer.kind == "to":
-                board.put(g, attacker, g.box.space_index[answer.args[0]])
-                g.emit("moves", seat=it.owner, **g.note(attacker))
+def answering(lane: int, arena: Arena, by: int, attacker: int) -> Effect:
+    """Make the effect that answers an attack: it hits the attacker."""
+    e = Effect(lane, arena, by)
+    e.target = attacker
+    return e

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from tafelrunde.games.heroes.rules import actions, board, modes, pace, race, wounds
-from tafelrunde.games.heroes.rules.context import ActionOver
-from tafelrunde.games.heroes.state import NOBODY, SPACES, Arena, HeroesTable
+from tafelrunde.games.heroes.rules.context import ActionOver, Effect
+from tafelrunde.games.heroes.state import HERO, NOBODY, Arena, HeroesTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 PENALTY: Final = 2  # HE-17.1
@@ -157,17 +157,18 @@ def consequences(g: HeroesTable, arena: Arena, seat: int) -> None:
             wounds.settle(g, arena)
     for permanent in g.permanents[:]:
         if permanent.seat == seat and permanent in g.permanents:
-            verb = g.box.pause_wounds[permanent.kind]
-            if verb is not None:
-                n = verb.amount(g, seat)
-                target = g.hero_of(seat) if permanent.being == NOBODY else permanent.being
-                by = NOBODY if g.allied(permanent.owner, seat) else permanent.owner
-                wounds.wound(g, arena, target, n, True, by, True)
-                wounds.settle(g, arena)
+            for verb in g.box.on_pause[permanent.kind]:
+                e = Effect(0, arena, permanent.owner)
+                e.seat = seat
+                e.target = g.hero_of(seat) if permanent.being == NOBODY else permanent.being
+                verb.run(g, e)
     for being in board.beings(g, seat):
-        it = g.beings[being]
-        if it.kind >= 0 and it.space < SPACES and g.box.pause_heals[it.kind]:
-            wounds.heal(g, being, g.box.pause_heals[it.kind])
+        kind = g.beings[being].kind
+        if kind != HERO:
+            for verb in g.box.when_pausing[kind]:
+                e = Effect(0, arena, seat)
+                e.source = being
+                verb.run(g, e)
 
 
 # ---------------------------------------------------------------- the action
