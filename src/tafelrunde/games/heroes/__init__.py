@@ -214,6 +214,7 @@ def configured(box: HeroesBox, options: HeroesOptions, seats: int) -> Config:
     profiles = ["tick" if lockstep else seat_value(options.tempo, seat, "standard") for seat in range(seats)]
     config.tempo = [box.tempo_index[profile] for profile in profiles]
     config.countdown_ms = options.countdown_ms
+    config.credit_ms = options.latency_credit_ms
     config.limit_ms = options.phase_limit_ms
     config.stalemate = options.stalemate_pauses
     endless = 0 if options.time_model == "live" else SIMULATED_PAUSES

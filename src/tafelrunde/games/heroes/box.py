@@ -139,7 +139,8 @@ class Spell(Entry, kw_only=True):
         lines = [reader.say(f"card.{self.duration}")]
         if self.cast:
             said = reader.lines(self.cast)
-            lines.append(reader.say("card.on_cast", lines=said) if self.lasting else said)
+            capital = capitalised(said)
+            lines.append(reader.say("card.on_cast", lines=said, capital=capital) if self.lasting else capital)
         if self.lasting:
             lines.append(sentences([verb.read(reader) for verb in self.lasting]))
         if self.empowerment not in ("none", "permanent"):
@@ -168,9 +169,11 @@ class Creature(Entry, kw_only=True):
         lines = []
         if self.active:
             key = "card.active_unprotected" if self.only_unprotected else "card.active"
-            lines.append(reader.say(key, lines=reader.lines(self.active)))
+            lines.append(reader.say(key, lines=capitalised(reader.lines(self.active))))
         if self.passive:
-            lines.append(reader.say("card.passive", lines=sentences([verb.read(reader) for verb in self.passive])))
+            lines.append(
+                reader.say("card.passive", lines=capitalised(sentences([verb.read(reader) for verb in self.passive])))
+            )
         return ". ".join(lines) + "." if lines else reader.say("card.no_ability")
 
 
@@ -289,6 +292,9 @@ KINDS = (
     Kind("open", "HE-7.2"),
     Kind("land", "HE-7.4", "seat"),
     Kind("limit", "HE-7.6"),
+    Kind("credit", "", "seat", "number"),  # entered by the server only
+    Kind("suspend", ""),
+    Kind("resume", ""),
     Kind("act", "HE-18.1"),
     Kind("cast", "HE-10.1", "spell"),
     Kind("draw", "HE-14.1"),
@@ -463,7 +469,7 @@ class HeroesBox(Box):
         self.costs = [sum(x.n for x in spell.lasting if isinstance(x, v.Cost)) for spell in spells]
         self.walls = [[x for x in spell.lasting if isinstance(x, v.Wall)] for spell in spells]
         self.on_pause = [[x for x in spell.lasting if isinstance(x, v.PauseWound)] for spell in spells]
-        self.spell_reduces = [rule_of(first(spell.lasting, v.Reduce)) for spell in spells]
+        self.spell_reduces = [rule_of(first(spell.lasting, v.Ward)) for spell in spells]
         self.on_cast = [[x for x in spell.lasting if isinstance(x, (v.CastHeal, v.CastDraw))] for spell in spells]
         self._is_spell = {id: [other == id for other in self.spell_ids] for id in self.spell_ids}
 
@@ -574,6 +580,8 @@ class HeroesBox(Box):
         self.draw, self.dispel, self.remove = (moves.of_code(code) for code in ("draw", "dispel", "remove"))
         self.end, self.act, self.stop = (moves.of_code(code) for code in ("end", "act", "stop"))
         self.open, self.limit = moves.of_code("open"), moves.of_code("limit")
+        self.suspend, self.resume = moves.of_code("suspend"), moves.of_code("resume")
+        self.entered = [*moves.table("credit").values(), self.suspend]  # by the server, while a phase runs
         self.holds = [moves.table("hold")[wait] for wait in HOLDS]
         self.default_hold = moves.table("hold")[TICK_HOLD]
 
@@ -632,6 +640,11 @@ class HeroesBox(Box):
             entry = self.spells[self.spell_index[id]] if sort == "spell" else self.creatures[self.creature_index[id]]
             self._texts[key] = entry.text(Reader(TEXTS, lang, self.named))
         return self._texts[key]
+
+
+def capitalised(text: str) -> str:
+    """Begin a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def in_order(base: Sequence[Any], all_of_them: Sequence[Any]) -> list[Any]:

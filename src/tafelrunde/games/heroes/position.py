@@ -64,7 +64,7 @@ ARENA_NUMBERS = (
 ARENA_LISTS = ("queue", "deciders", "decided", "landed", "landing")
 ARENA_FLAGS = ("last_creature", "over")
 ARENA = {*ARENA_NUMBERS, *ARENA_LISTS, *ARENA_FLAGS, "seats", "display", "step"}
-PLAYER_NUMBERS = ("hp", "most_hp", "points", "spells", "army")
+PLAYER_NUMBERS = ("hp", "most_hp", "points", "spells", "army", "credit")
 PLAYER_FLAGS = ("out", "acted", "busy")
 PLAYER_ZONES = ("deck", "hand", "discard")
 PLAYER = {*PLAYER_NUMBERS, *PLAYER_FLAGS, *PLAYER_ZONES, "hero", "dice", "frozen", "board", "beside", "shown", "rolls"}
@@ -223,7 +223,7 @@ def read_player(g: HeroesTable, seat: int, player: Player, entry: dict[str, Any]
         setattr(player, field, bool(entry.get(field, False)))
     player.most_hp = number(entry, "most_hp", g.config.hit_points[seat], 1, 21)
     player.hp = number(entry, "hp", 0 if player.out else player.most_hp, 0, player.most_hp)
-    for field in ("points", "spells", "army"):
+    for field in ("points", "spells", "army", "credit"):
         setattr(player, field, number(entry, field, 0, 0))
     player.dice = read_dice(g, entry.get("dice", [] if player.out else ["-"] * g.box.setup_dice), f"{at}.dice")
     player.rolls = list(entry.get("rolls", player.rolls))
@@ -354,6 +354,7 @@ def write_options(g: HeroesTable) -> dict[str, Any]:
         "tempo": [g.box.tempo[profile].id for profile in config.tempo],
         "seat_throw_ms": config.throw_ms[:],
         "countdown_ms": config.countdown_ms,
+        "latency_credit_ms": config.credit_ms,
         "phase_limit_ms": config.limit_ms,
         "stalemate_pauses": config.stalemate,
         "max_pauses": config.max_pauses,

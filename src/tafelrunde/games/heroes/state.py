@@ -86,6 +86,7 @@ class Player(Data):
         "army",
         "board",
         "busy",
+        "credit",
         "deck",
         "dice",
         "discard",
@@ -110,6 +111,7 @@ class Player(Data):
         self.army = 0  # how many beings are still to be placed (HE-4.5)
         self.acted = False  # was an acting player in this pause (HE-18.6)
         self.busy = False  # has dice in flight (HE-7.2)
+        self.credit = 0  # live: milliseconds of a slow line that are given back (HE-7.38)
         self.rolls = [0] * MOST_DICE  # how often each die has landed: for the eye
         self.dice: list[int] = []  # a symbol, IN_HAND or NO_DIE by index
         self.frozen = 0  # bit mask of dice under ice (HE-28.16)
@@ -130,6 +132,7 @@ class Player(Data):
         twin.army = self.army
         twin.acted = self.acted
         twin.busy = self.busy
+        twin.credit = self.credit
         twin.rolls = self.rolls[:]
         twin.dice = self.dice[:]
         twin.frozen = self.frozen
@@ -236,6 +239,7 @@ class Config(Data):
         "action_ms",
         "army_points",
         "countdown_ms",
+        "credit_ms",
         "dealt",
         "hit_points",
         "last_creature",
@@ -270,6 +274,7 @@ class Config(Data):
         self.throw_ms: list[int] = []
         self.tempo: list[int] = []
         self.countdown_ms = 0
+        self.credit_ms = 0
         self.limit_ms = 0
         self.stalemate = 0
         self.max_pauses = 0  # 0: no limit

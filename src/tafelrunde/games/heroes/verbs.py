@@ -465,7 +465,7 @@ class PauseWound(HeroesVerb, tag="pause_wound"):
 
 
 class Reduce(Trait, tag="reduce"):
-    """HE-19.8: fewer wounds of a type, or of both."""
+    """HE-19.8: a creature suffers fewer wounds of a type, or of both."""
 
     n: Number
     type: Type | None = None
@@ -478,13 +478,15 @@ class Reduce(Trait, tag="reduce"):
         return self.n, self.at_least, self.type != "magic", self.type != "physical", self.spares_pause
 
     def read(self, reader: Reader) -> str:
-        key = "verb.reduce_aimed" if self.spares_pause else "verb.reduce"
-        if self.at_least > 1:
-            key += "_from"
+        key = f"verb.{self.tag()}" + ("_aimed" if self.spares_pause else "") + ("_from" if self.at_least > 1 else "")
         return reader.say(key, n=self.n, at_least=self.at_least, type=reader.say(f"wounds.any_{self.type or 'type'}"))
 
     def worth(self) -> float:
         return 2.0
+
+
+class Ward(Reduce, tag="ward"):
+    """HE-27.6, HE-27.23: the same as a spell, for the being on which it lies."""
 
 
 class Ignore(Trait, tag="ignore"):
@@ -675,6 +677,6 @@ class PauseHeal(HeroesVerb, tag="pause_heal"):
 AnyDeed = (
     Wound | WoundAll | Rage | Sacrifice | Chain | Heal | HealOwn | Discard | Activate | Displace | Teleport | Dispel
 )
-AnyLasting = PauseWound | Reduce | ExtraDie | Wall | Strength | Cost | Frozen | Rooted | CastHeal | CastDraw
+AnyLasting = PauseWound | Ward | ExtraDie | Wall | Strength | Cost | Frozen | Rooted | CastHeal | CastDraw
 AnyActive = WoundAll | Strike | Burst | Petrify | HealAdjacent | Lead | Displace | Rise | Rethrow | Freeze | Empower
 AnyPassive = Reduce | Ignore | StrikeBack | Avenge | AfterWound | FlyOn | SwapMove | PauseHeal

@@ -13,6 +13,8 @@ STEPS: Final[dict[str, Step]] = {
     "place": setup.place_step,
     "lift": race.lift_step,
     "race": race.race_step,
+    "halt": race.halt_step,
+    "resume": race.resume_step,
     "join": pause.join_step,
     "act": pause.act_step,
     "orders": orders.orders_step,

@@ -92,6 +92,7 @@ def team_deaths(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
 def merge(g: HeroesTable) -> None:
     """HE-24.7, HE-24.13: both displays into the stack, 8 new cards, all dice in hand, one table."""
     one, two = g.arenas
+    g.dropped += [lane for lane, arena in enumerate(g.arenas) if arena.step in race.OPEN_STEPS]  # halted at once
     gather_displays(g)
     whole = Arena()
     whole.seats = list(range(g.seats))

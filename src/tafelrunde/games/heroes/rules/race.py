@@ -15,9 +15,10 @@ from tafelrunde.games.heroes.state import CARD, IN_HAND, NO_DIE, NOBODY, Arena, 
 from tafelrunde.kernel.ask import Ask, Each, Flow, Move, Race, Timer
 from tafelrunde.kernel.table import Sealed
 
-OPEN_STEPS: Final = ("lift", "race")  # the steps of an arena that is not in a pause (HE-24.6)
+OPEN_STEPS: Final = ("lift", "race", "halt", "resume")  # the steps of an arena that is not in a pause (HE-24.6)
 SHORTEST_HOLD: Final = 100  # HE-7.22
 DEFAULT_HOLD: Final = 1000  # HE-7.30, HE-7.43
+CREDIT_UNIT: Final = 5  # milliseconds for each unit of a latency credit (HE-7.38)
 WAKING: Final = 5  # dice with cards that wake an unconscious hero (HE-23.4)
 
 # HE-7.25: what happens at the same time happens in this order.
@@ -123,7 +124,10 @@ def countdown(g: HeroesTable, lane: int, seats: list[int]) -> Flow:
     """HE-7.14: a preselection may be changed until the phase opens; without one all dice stay."""
     arena = g.arenas[lane]
     asks = [lift_ask(g, seat, True, f"lift{arena.number}") for seat in seats]
-    seat, move = yield Race(asks, [Timer(arena.opened + g.config.countdown_ms, g.box.open)])
+    seat, move = yield Race(asks, [Timer(arena.opened + g.config.countdown_ms, g.box.open)], g.box.entered)
+    if seat < 0 and move is not g.box.open:
+        enter(g, lane, move)
+        return
     if move is not g.box.open:
         g.sealed[f"lift {seat}"] = Sealed([seat], "lift", dice_of(g, move))
         return
@@ -152,7 +156,7 @@ def open_phase(g: HeroesTable, lane: int) -> None:
         player.frozen = 0
         player.acted = False
         if IN_HAND in player.dice:
-            fly(g, arena, seat, player.dice.count(IN_HAND))
+            fly(g, arena, seat, player.dice.count(IN_HAND), player.credit // 2)
         else:
             arena.deciders.append(seat)
     if g.config.time != "live" and not arena.deciders:
@@ -161,12 +165,12 @@ def open_phase(g: HeroesTable, lane: int) -> None:
         pace.go(g, lane, "race")
 
 
-def fly(g: HeroesTable, arena: Arena, seat: int, dice: int) -> None:
-    """HE-7.13, HE-7.23: dice are in flight, and when they will land is settled."""
+def fly(g: HeroesTable, arena: Arena, seat: int, dice: int, credit: int = 0) -> None:
+    """HE-7.13, HE-7.23, HE-7.38: dice are in flight, and when they will land is settled."""
     player = g.players[seat]
     player.busy = True
     if g.config.time == "live":
-        arena.landing[seat] = g.now + g.config.throw_ms[seat]
+        arena.landing[seat] = g.now + max(1, g.config.throw_ms[seat] - credit)
         return
     tempo = g.box.tempo[g.config.tempo[seat]]
     wait = drawn(g, seat, tempo.throw_ms) + tempo.per_die_ms * (dice - 1)
@@ -439,7 +443,7 @@ def throw(g: HeroesTable, arena: Arena, seat: int, dice: int) -> None:
     take_up(g.players[seat], dice)
     if g.sink is not None:
         g.emit("throws", seat=seat, n=dice.bit_count())
-    fly(g, arena, seat, dice.bit_count())
+    fly(g, arena, seat, dice.bit_count(), g.players[seat].credit)
 
 
 # ---------------------------------------------------------------- live
@@ -453,13 +457,53 @@ def live(g: HeroesTable, lane: int) -> Flow:
     asks = [race_ask(g, arena, seat, key) for seat in g.alive(arena) if not g.players[seat].busy]
     timers = [Timer(arena.landing[seat], g.box.land[seat]) for seat in order if g.players[seat].busy]
     timers.append(Timer(arena.opened + g.config.limit_ms, g.box.limit, last=True))
-    seat, move = yield Race(asks, timers)
-    if move.kind == "land":
+    seat, move = yield Race(asks, timers, g.box.entered)
+    if move.kind in ("credit", "suspend"):
+        enter(g, lane, move)
+    elif move.kind == "land":
         land(g, move.args[0])
+        arena.landed[move.args[0]] = g.now - arena.opened
     elif move.kind == "throw":
         throw(g, arena, seat, dice_of(g, move))
     else:
         close(g, lane, seat if move.kind == "stop" else NOBODY)
+
+
+def enter(g: HeroesTable, lane: int, move: Move) -> None:
+    """HE-7.38, HE-7.40: what no player does."""
+    arena = g.arenas[lane]
+    if move.kind == "credit":
+        seat, units = move.args
+        if seat < g.seats:
+            g.players[seat].credit = min(units * CREDIT_UNIT, g.config.credit_ms)
+        return
+    arena.t = g.now - arena.opened if arena.step == "race" else -1  # time stands still
+    pace.go(g, lane, "halt")
+
+
+def halt_step(g: HeroesTable, lane: int) -> Flow:
+    """HE-7.40: nothing happens until the table is resumed; then a countdown, and flights begin again in full."""
+    arena = g.arenas[lane]
+    yield Race([], [], [g.box.resume])
+    arena.opened = g.now
+    pace.go(g, lane, "resume")
+
+
+def resume_step(g: HeroesTable, lane: int) -> Flow:
+    """HE-7.40: the countdown after a suspension."""
+    arena = g.arenas[lane]
+    yield Race([], [Timer(arena.opened + g.config.countdown_ms, g.box.open)])
+    if arena.t < 0:  # suspended in a countdown: that begins anew
+        arena.opened = g.now
+        arena.t = 0
+        pace.go(g, lane, "lift")
+        return
+    arena.opened = g.now - arena.t
+    arena.t = 0
+    for seat in g.alive(arena):
+        if g.players[seat].busy:
+            arena.landing[seat] = g.now + g.config.throw_ms[seat]
+    pace.go(g, lane, "race")
 
 
 # ---------------------------------------------------------------- Stop
