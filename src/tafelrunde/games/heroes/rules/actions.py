@@ -95,7 +95,7 @@ def carry_out(g: HeroesTable, lane: int, me: int, move: Move) -> Flow:
     elif move.kind == "learn":
         learn(g, g.arenas[lane], me, g.box.place_index[move.args[1]])
     else:
-        yield from dispel(g, g.arenas[lane], me)
+        yield from dispel(g, lane, me)
     pause.next_player(g, lane)
 
 
@@ -178,7 +178,7 @@ def cast(g: HeroesTable, lane: int, me: int, kind: int) -> Flow:
     arena.casting = [card]
     g.emit("casts", seat=me, spell=g.box.spell_ids[kind])
     yield from pay(g, arena, me, kind)
-    e = Effect(lane, arena, me)
+    e = Effect(lane, me)
     e.spell = kind
     e.power = yield from empower(g, me, kind)
     yield from choose_target(g, e)
@@ -189,7 +189,7 @@ def cast(g: HeroesTable, lane: int, me: int, kind: int) -> Flow:
     yield from effects.resolve(g, e, g.box.spells[kind].cast)
     put_down(g, e)
     wounds.last_creature(g, arena)
-    yield from triggers(g, arena, me)
+    yield from triggers(g, lane, me)
 
 
 def pay(g: HeroesTable, arena: Arena, me: int, kind: int) -> Flow:
@@ -271,7 +271,7 @@ def discard(g: HeroesTable, seat: int, kind: int) -> None:
 
 def choose_target(g: HeroesTable, e: Effect) -> Flow:
     """HE-10.5(3): choose the target that a spell names."""
-    arena, me, kind = e.arena, e.me, e.spell
+    arena, me, kind = g.arenas[e.lane], e.me, e.spell
     target: str = g.box.target_class[kind]
     if target == "permanent_spell":
         e.permanent = yield from effects.ask_permanent(g, e, "HE-27.3b")
@@ -297,7 +297,7 @@ def choose_target(g: HeroesTable, e: Effect) -> Flow:
 
 def put_down(g: HeroesTable, e: Effect) -> None:
     """HE-10.5(5), HE-20.9: to the discard pile, or into play if the target is still there."""
-    card = e.arena.casting.pop()
+    card = g.arenas[e.lane].casting.pop()
     lasts: bool = g.box.lasts[e.spell]
     there = not g.players[e.seat].out if e.target == NOBODY else board.on_board(g, e.target)
     if not lasts or not there:
@@ -316,11 +316,11 @@ def put_down(g: HeroesTable, e: Effect) -> None:
         verb.run(g, e)
 
 
-def triggers(g: HeroesTable, arena: Arena, me: int) -> Flow:
+def triggers(g: HeroesTable, lane: int, me: int) -> Flow:
     """HE-10.11: what happens when a player casts a spell, in the order in which the permanents came into play."""
     for permanent in g.permanents[:]:
         if permanent.seat == me and permanent.being == NOBODY and permanent in g.permanents:
-            yield from effects.resolve(g, Effect(0, arena, me), g.box.on_cast[permanent.kind])
+            yield from effects.resolve(g, Effect(lane, me), g.box.on_cast[permanent.kind])
 
 
 # ---------------------------------------------------------------- drawing and learning
@@ -364,10 +364,10 @@ def undispellable(g: HeroesTable, arena: Arena, counts: list[int]) -> str | None
     return None if any(board.may_aim(g, arena, p.seat) for p in g.permanents) else "HE-16.5"
 
 
-def dispel(g: HeroesTable, arena: Arena, me: int) -> Flow:
+def dispel(g: HeroesTable, lane: int, me: int) -> Flow:
     """HE-16.2 to HE-16.4: steps against one spell; two cards buy one more."""
-    e = Effect(0, arena, me)
-    permanent: Permanent = yield from effects.ask_permanent(g, e, "HE-16.2")
+    number = yield from effects.ask_permanent(g, Effect(lane, me), "HE-16.2")
+    permanent = g.permanents[number]
     steps = 1
     while (  # HE-16.8: no more steps than can be used
         not g.config.no_empowerment and steps <= permanent.power and len(g.players[me].hand) >= PRICE
@@ -385,4 +385,4 @@ def dispel(g: HeroesTable, arena: Arena, me: int) -> Flow:
             me, "remove", lambda: [g.box.moves.none, remove], "HE-16.3", default=remove, about=(permanent.kind,)
         )
         if answer is remove:
-            yield from effects.dispel(g, permanent)
+            yield from effects.dispel(g, number)

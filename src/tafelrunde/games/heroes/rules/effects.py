@@ -92,7 +92,7 @@ def ask_being(
     if answer.kind == "beside":
         return next(b for b in resting() if g.beings[b].kind == g.box.creature_index[answer.args[0]])
     seat, space = g.box.place_of[answer.args[0]]
-    board.aim(g, e.arena, seat)
+    board.aim(g, g.arenas[e.lane], seat)
     return g.players[seat].board[space]
 
 
@@ -101,7 +101,7 @@ def first_being(g: HeroesTable, e: Effect, beings: Beings, resting: Beings, may:
     found = [] if may else beings() + resting()
     if not found:
         return NOBODY
-    board.aim(g, e.arena, g.beings[found[0]].owner)
+    board.aim(g, g.arenas[e.lane], g.beings[found[0]].owner)
     return found[0]
 
 
@@ -118,17 +118,19 @@ def ask_player(
             return move.rule
         if move.args[0] in seats():
             return None
-        return (check(move.args[0]) if check is not None and move.args[0] in g.alive(e.arena) else None) or rule
+        return (
+            check(move.args[0]) if check is not None and move.args[0] in g.alive(g.arenas[e.lane]) else None
+        ) or rule
 
     answer = yield Ask(e.me, kind, options, rule, check=forbidden, about=(e.spell, e.source))
     seat = sorted(seats())[0] if answer is None else answer.args[0]
-    board.aim(g, e.arena, seat)
+    board.aim(g, g.arenas[e.lane], seat)
     return seat
 
 
 def ask_opponent(g: HeroesTable, e: Effect, rule: str) -> Flow:
     """Ask for an opponent who may be aimed at."""
-    seat = yield from ask_player(g, e, "target", partial(aimed_opponents, g, e.arena, e.me), rule)
+    seat = yield from ask_player(g, e, "target", partial(aimed_opponents, g, g.arenas[e.lane], e.me), rule)
     return seat
 
 
@@ -138,10 +140,13 @@ def aimed_opponents(g: HeroesTable, arena: Arena, me: int) -> list[int]:
 
 
 def ask_permanent(g: HeroesTable, e: Effect, rule: str) -> Flow:
-    """Ask for a permanent spell in play; one that lies on an opponent is aimed at him (HE-22.2, HE-22.3)."""
+    """Ask for a permanent spell in play; one that lies on an opponent is aimed at him (HE-22.2, HE-22.3).
+
+    Returns its number in the order of entry.
+    """
 
     def legal() -> dict[Move, Permanent]:
-        return {permanent_move(g, p): p for p in g.permanents if board.may_aim(g, e.arena, p.seat)}
+        return {permanent_move(g, p): p for p in g.permanents if board.may_aim(g, g.arenas[e.lane], p.seat)}
 
     def forbidden(move: Move) -> str | None:
         if move.kind != "spell":
@@ -157,8 +162,8 @@ def ask_permanent(g: HeroesTable, e: Effect, rule: str) -> Flow:
         about=(e.spell, e.source),
     )
     permanent = next(iter(legal().values())) if answer is None else legal()[answer]
-    board.aim(g, e.arena, permanent.seat)
-    return permanent
+    board.aim(g, g.arenas[e.lane], permanent.seat)
+    return g.permanents.index(permanent)
 
 
 def permanent_move(g: HeroesTable, permanent: Permanent) -> Move:
@@ -194,8 +199,8 @@ def not_there(rule: str) -> Callable[[Move], str | None]:
 def deal(g: HeroesTable, e: Effect, wounded: list[tuple[int, int]], magic: bool) -> None:
     """HE-19.5: all wounds of one effect at the same time, then the deaths."""
     for being, amount in wounded:
-        wounds.wound(g, e.arena, being, amount, magic, e.me)
-    wounds.settle(g, e.arena)
+        wounds.wound(g, g.arenas[e.lane], being, amount, magic, e.me)
+    wounds.settle(g, g.arenas[e.lane])
 
 
 def wound_target(g: HeroesTable, e: Effect, amount: int, magic: bool, spread: str) -> None:
@@ -235,7 +240,7 @@ def wound_column(g: HeroesTable, e: Effect, amount: int, magic: bool) -> Flow:
     """HE-28.14: every being in a column of an opponent's board that holds at least one."""
     answer = yield Ask(e.me, "column", partial(columns, g, e), "HE-28.14", about=(e.spell, e.source))
     seat, column = (columns(g, e)[0] if answer is None else answer).args
-    board.aim(g, e.arena, seat)
+    board.aim(g, g.arenas[e.lane], seat)
     spaces = g.players[seat].board
     hit = [being for being in (spaces[column - 1], spaces[column + 3]) if being != EMPTY]
     deal(g, e, [(being, amount) for being in hit], magic)
@@ -244,7 +249,7 @@ def wound_column(g: HeroesTable, e: Effect, amount: int, magic: bool) -> Flow:
 def columns(g: HeroesTable, e: Effect) -> list[Move]:
     """List the columns of opponents that hold a being."""
     found = []
-    for seat in sorted(aimed_opponents(g, e.arena, e.me)):
+    for seat in sorted(aimed_opponents(g, g.arenas[e.lane], e.me)):
         found += [g.box.column[seat][c] for c in range(4) if board.unprotected_in(g, seat, c) != NOBODY]
     return found
 
@@ -258,7 +263,7 @@ def wound_unprotected(g: HeroesTable, e: Effect, amount: int, magic: bool) -> Fl
 
 def strike(g: HeroesTable, e: Effect, amount: int, magic: bool) -> Flow:
     """HE-28.7, HE-28.9, HE-28.11, HE-28.12: any enemy being, protected or not."""
-    target = yield from ask_being(g, e, "target", partial(board.enemy_beings, g, e.arena, e.me), "HE-28.7")
+    target = yield from ask_being(g, e, "target", partial(board.enemy_beings, g, g.arenas[e.lane], e.me), "HE-28.7")
     deal(g, e, [(target, amount)], magic)
 
 
@@ -274,12 +279,12 @@ def rage(g: HeroesTable, e: Effect, own: int) -> Flow:
 
 def unprotected_enemies(g: HeroesTable, e: Effect) -> list[int]:
     """List the unprotected beings of opponents who may be aimed at."""
-    return [being for being in board.enemy_beings(g, e.arena, e.me) if not board.protected(g, being)]
+    return [being for being in board.enemy_beings(g, g.arenas[e.lane], e.me) if not board.protected(g, being)]
 
 
 def sacrifice_aim(g: HeroesTable, e: Effect) -> Flow:
     """HE-27.13a: the enemy being is chosen before anything happens."""
-    enemies = partial(board.enemy_beings, g, e.arena, e.me)
+    enemies = partial(board.enemy_beings, g, g.arenas[e.lane], e.me)
     e.other = yield from ask_being(g, e, "sacrifice", enemies, "HE-27.13a")
 
 
@@ -287,14 +292,14 @@ def sacrifice(g: HeroesTable, e: Effect, most: int) -> None:
     """HE-27.13b: the creature dies; its remaining stamina becomes wounds."""
     it = g.beings[e.target]
     left = min(most, g.box.stamina[it.kind] - it.wounds)
-    wounds.kill(g, e.arena, e.target)
+    wounds.kill(g, g.arenas[e.lane], e.target)
     deal(g, e, [(e.other, left + e.more(g, "wounds"))], True)
 
 
 def burst(g: HeroesTable, e: Effect, amount: int, adjacent: int) -> Flow:
     """HE-28.2: the creature is removed first; then an unprotected being of any player and all next to it."""
-    wounds.kill(g, e.arena, e.source)
-    target = yield from ask_being(g, e, "target", partial(unprotected_beings, g, e.arena), "HE-28.2b")
+    wounds.kill(g, g.arenas[e.lane], e.source)
+    target = yield from ask_being(g, e, "target", partial(unprotected_beings, g, g.arenas[e.lane]), "HE-28.2b")
     splash = board.adjacent(g, target)
     deal(g, e, [(target, amount), *((being, adjacent) for being in splash)], True)
 
@@ -399,7 +404,7 @@ def displace(g: HeroesTable, e: Effect, may: bool) -> Flow:
     """HE-27.18, HE-28.24: push a being to the next space, or swap it with the being there; the caster decides."""
     being = e.target
     if e.source != NOBODY:
-        movable = partial(displaceable, g, e.arena, e.me)
+        movable = partial(displaceable, g, g.arenas[e.lane], e.me)
         being = yield from ask_being(g, e, "displace", movable, "HE-28.24")
     if not board.on_board(g, being):
         return
@@ -454,7 +459,7 @@ def rise(g: HeroesTable, e: Effect, wounds_on_it: int) -> Flow:
 def lead(g: HeroesTable, e: Effect, kind: int) -> Flow:
     """HE-28.3: a creature of another kind makes a basic attack at no cost."""
     answer = yield Ask(
-        e.me, "lead", partial(led_attacks, g, e.arena, e.me, kind), "HE-28.3a", about=(e.spell, e.source)
+        e.me, "lead", partial(led_attacks, g, g.arenas[e.lane], e.me, kind), "HE-28.3a", about=(e.spell, e.source)
     )
     if answer is None:
         return
@@ -474,7 +479,7 @@ def led_attacks(g: HeroesTable, arena: Arena, me: int, kind: int) -> list[Move]:
 
 def petrify(g: HeroesTable, e: Effect, amount: int) -> Flow:
     """HE-28.20: an unprotected enemy creature in the attack directions is wounded and turns to stone."""
-    targets = partial(petrifiable, g, e.arena, e.source)
+    targets = partial(petrifiable, g, g.arenas[e.lane], e.source)
     target = yield from ask_being(g, e, "target", targets, "HE-28.20")
     deal(g, e, [(target, amount)], True)
     if board.on_board(g, target):
@@ -493,8 +498,8 @@ def petrifiable(g: HeroesTable, arena: Arena, source: int) -> list[int]:
 def pause_wound(g: HeroesTable, e: Effect, n: int) -> None:
     """HE-8.3(b): wounds as a consequence of pausing; they score for the owner of the spell (HE-23.7)."""
     by = NOBODY if g.allied(e.me, e.seat) else e.me
-    wounds.wound(g, e.arena, e.target, n, True, by, True)
-    wounds.settle(g, e.arena)
+    wounds.wound(g, g.arenas[e.lane], e.target, n, True, by, True)
+    wounds.settle(g, g.arenas[e.lane])
 
 
 def heal_itself(g: HeroesTable, e: Effect, n: int) -> None:
@@ -554,7 +559,7 @@ def rethrow(g: HeroesTable, e: Effect) -> Flow:
 
 def freeze(g: HeroesTable, e: Effect, most: int) -> Flow:
     """HE-28.16: one or more table dice of one opponent are blank until the next real-time phase."""
-    seat = yield from ask_player(g, e, "target", partial(freezable, g, e.arena, e.me), "HE-28.16")
+    seat = yield from ask_player(g, e, "target", partial(freezable, g, g.arenas[e.lane], e.me), "HE-28.16")
     options = [
         move for move in g.box.freezes[loose_dice(g, seat)] if int(g.box.masks[move.args[0]]).bit_count() <= most
     ]
@@ -579,14 +584,16 @@ def freezable(g: HeroesTable, arena: Arena, me: int) -> list[int]:
 
 def add_power(g: HeroesTable, e: Effect, n: int, own: int) -> Flow:
     """HE-28.1: power markers on a permanent spell, more of them on one of the creature's element."""
-    permanent: Permanent = yield from ask_permanent(g, e, "HE-28.1a")
+    number = yield from ask_permanent(g, e, "HE-28.1a")
+    permanent = g.permanents[number]
     same = g.box.spell_element[permanent.kind] == g.box.creature_element[g.beings[e.source].kind]
     permanent.power += own if same else n
     g.emit("strengthens", seat=e.me, spell=g.box.spell_ids[permanent.kind], n=own if same else n)
 
 
-def dispel(g: HeroesTable, permanent: Permanent) -> Flow:
+def dispel(g: HeroesTable, number: int) -> Flow:
     """HE-27.3b, HE-27.4b: a permanent goes to its owner's discard pile; without Blessing a die is given up."""
+    permanent = g.permanents[number]
     wounds.put_away(g, permanent)
     for _ in range(g.box.extra_dice[permanent.kind]):
         yield from give_up_die(g, permanent.seat)

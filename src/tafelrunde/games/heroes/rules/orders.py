@@ -184,7 +184,7 @@ def activate(g: HeroesTable, lane: int, me: int, being: int, move: Move) -> Flow
         yield from attack(g, lane, being, g.players[seat].board[space])
         return
     g.emit("uses", seat=me, **g.note(being))
-    e = Effect(lane, arena, me)
+    e = Effect(lane, me)
     e.source = being
     yield from effects.resolve(g, e, g.box.active[it.kind])
     wounds.last_creature(g, arena)
@@ -196,7 +196,7 @@ def activate_free(g: HeroesTable, e: Effect, being: int) -> Flow:
     if it.space == BESIDE:
         yield from activate(g, e.lane, e.me, being, g.box.beside[it.kind])
         return
-    answer = yield Ask(e.me, "deed", partial(deeds_sorted, g, e.arena, being), "HE-12.6")
+    answer = yield Ask(e.me, "deed", partial(deeds_sorted, g, g.arenas[e.lane], being), "HE-12.6")
     if answer is None:
         return
     yield from activate(g, e.lane, e.me, being, answer)
@@ -226,10 +226,10 @@ def attack(g: HeroesTable, lane: int, attacker: int, target: int) -> Flow:
     wounds.settle(g, arena)
     if victim.kind != HERO and not board.on_board(g, target):
         for verb in g.box.avenges[victim.kind]:
-            verb.run(g, answering(lane, arena, seat, attacker))
+            verb.run(g, answering(lane, seat, attacker))
     for verb in g.box.after_attack[g.beings[attacker].kind]:  # HE-13.10
         if board.on_board(g, attacker):
-            e = Effect(lane, arena, g.beings[attacker].owner)
+            e = Effect(lane, g.beings[attacker].owner)
             e.source = attacker
             e.target = target
             yield from effects.resolve(g, e, [verb])
@@ -238,7 +238,6 @@ def attack(g: HeroesTable, lane: int, attacker: int, target: int) -> Flow:
 
 def strike_back(g: HeroesTable, lane: int, attacker: int, target: int) -> None:
     """HE-13.7: first spells on the attacked player, then the passive ability of the target."""
-    arena = g.arenas[lane]
     victim = g.beings[target]
     backs: list[tuple[Any, int]] = []
     for permanent in g.permanents:
@@ -248,11 +247,11 @@ def strike_back(g: HeroesTable, lane: int, attacker: int, target: int) -> None:
         backs += [(verb, victim.owner) for verb in g.box.strikes_back[victim.kind]]
     for verb, by in backs:
         if board.on_board(g, attacker):
-            verb.run(g, answering(lane, arena, by, attacker))
+            verb.run(g, answering(lane, by, attacker))
 
 
-def answering(lane: int, arena: Arena, by: int, attacker: int) -> Effect:
+def answering(lane: int, by: int, attacker: int) -> Effect:
     """Make the effect that answers an attack: it hits the attacker."""
-    e = Effect(lane, arena, by)
+    e = Effect(lane, by)
     e.target = attacker
     return e

@@ -139,7 +139,7 @@ def begin_action(g: HeroesTable, lane: int, seat: int) -> None:
         being.used = False
     g.emit("acts", seat=seat)
     try:
-        consequences(g, arena, seat)
+        consequences(g, lane, seat)
         wounds.last_creature(g, arena)
     except ActionOver:
         next_player(g, lane)
@@ -147,8 +147,9 @@ def begin_action(g: HeroesTable, lane: int, seat: int) -> None:
     pace.go(g, lane, "act")
 
 
-def consequences(g: HeroesTable, arena: Arena, seat: int) -> None:
+def consequences(g: HeroesTable, lane: int, seat: int) -> None:
     """HE-8.3: weakness, then permanent spells in the order of entry, then creatures F1–F4, B1–B4."""
+    arena = g.arenas[lane]
     if not g.config.no_traits:
         weakness = g.symbols(seat, g.box.opposite[g.players[seat].hero])
         if weakness:
@@ -158,7 +159,7 @@ def consequences(g: HeroesTable, arena: Arena, seat: int) -> None:
     for permanent in g.permanents[:]:
         if permanent.seat == seat and permanent in g.permanents:
             for verb in g.box.on_pause[permanent.kind]:
-                e = Effect(0, arena, permanent.owner)
+                e = Effect(lane, permanent.owner)
                 e.seat = seat
                 e.target = g.hero_of(seat) if permanent.being == NOBODY else permanent.being
                 verb.run(g, e)
@@ -166,7 +167,7 @@ def consequences(g: HeroesTable, arena: Arena, seat: int) -> None:
         kind = g.beings[being].kind
         if kind != HERO:
             for verb in g.box.when_pausing[kind]:
-                e = Effect(0, arena, seat)
+                e = Effect(lane, seat)
                 e.source = being
                 verb.run(g, e)
 
