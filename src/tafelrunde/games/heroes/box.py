@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tafelrunde.games.heroes import verbs as v
+from tafelrunde.games.heroes.rules import race
 from tafelrunde.games.heroes.state import COLUMNS, MOST_DICE, SPACES
 from tafelrunde.games.heroes.verbs import AnyActive, AnyDeed, AnyLasting, AnyPassive, Element, Number
 from tafelrunde.kernel.ask import Move
@@ -584,6 +585,12 @@ class HeroesBox(Box):
         self.entered = [*moves.table("credit").values(), self.suspend]  # by the server, while a phase runs
         self.holds = [moves.table("hold")[wait] for wait in HOLDS]
         self.default_hold = moves.table("hold")[TICK_HOLD]
+        sorts = {"hold": race.WAKE, "throw": race.THROW, "stop": race.STOP}
+        self.orders = {
+            move.code: (sorts[move.kind], move.args[0] if move.kind == "hold" else 0)
+            for move in moves.all
+            if move.kind in sorts
+        }
 
     def _lay_out_dice(self) -> None:
         """List, for every set of table dice, what may be thrown, and the orders of a race."""

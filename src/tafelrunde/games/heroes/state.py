@@ -382,10 +382,9 @@ class HeroesTable(Table):
 
     def from_left(self, arena: Arena, seat: int) -> list[int]:
         """List the living players of an arena clockwise from the left of a seat, itself last (HE-0.6)."""
-        seats = arena.seats
-        later = [other for other in seats if other > seat]
-        earlier = [other for other in seats if other <= seat]
-        return [other for other in later + earlier if not self.players[other].out]
+        players = self.players
+        later = [other for other in arena.seats if other > seat and not players[other].out]
+        return later + [other for other in arena.seats if other <= seat and not players[other].out]
 
     def allied(self, me: int, other: int) -> bool:
         """Tell whether two seats are the same player or teammates (HE-24.1)."""

@@ -368,39 +368,45 @@ def run_clock(g: HeroesTable, lane: int) -> None:
 
 
 def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
-    """Find what happens next: the time, the kind, and the seats (several only for those who land or wake)."""
-    best = (g.config.limit_ms, LIMIT)
+    """Find what happens next: the time, the kind, and the seats (several only for those who land or wake).
+
+    Of several seats with the same kind at the same time the first is the one with the highest priority (HE-7.25).
+    """
+    time = g.config.limit_ms
+    kind = LIMIT
     found: list[int] = []
-    for seat in g.from_left(arena, arena.last):
-        event = pending(g, arena, seat)
-        if event is None:
+    for seat in arena.seats:
+        player = g.players[seat]
+        if player.out:
             continue
-        if event < best:
-            best = event
-            found = [seat]
-    if best[1] <= WAKE:  # dice land and holds end at the same moment for all
-        found = []
-        for seat in g.from_left(arena, arena.last):
-            event = pending(g, arena, seat)
-            if event is not None and event[0] == best[0] and event[1] <= WAKE:
-                found.append(seat)
-    return best[0], best[1], found
+        if player.busy:
+            at, what = g.sealed[f"flight {seat}"].value[2], LAND
+        else:
+            seal = g.sealed.get(f"order {seat}")
+            if seal is None:
+                continue
+            at, what = takes_effect(g, arena, seat, seal.value)
+        if at < time or (at == time and what < kind and not (what <= WAKE and kind <= WAKE)):
+            time, kind, found = at, what, [seat]
+        elif at == time and (what == kind or (what <= WAKE and kind <= WAKE)):
+            found.append(seat)
+            kind = min(kind, what)  # dice land and holds end at the same moment for all
+    if kind > WAKE and len(found) > 1:
+        order = g.from_left(arena, arena.last)
+        found.sort(key=order.index)
+    return time, kind, found
 
 
-def pending(g: HeroesTable, arena: Arena, seat: int) -> tuple[int, int] | None:
-    """Return when and how a seat comes next: its dice land, or its order takes effect."""
-    if g.players[seat].busy:
-        return g.sealed[f"flight {seat}"].value[2], LAND
-    seal = g.sealed.get(f"order {seat}")
-    if seal is None:
-        return None
-    kind, _, detail = seal.value.partition(" ")
-    if kind == "hold":
-        return arena.decided[seat] + max(int(detail), SHORTEST_HOLD), WAKE
-    react = g.sealed[f"react {seat}"].value
-    if kind == "throw":
-        return arena.decided[seat] + react, THROW
-    return arena.decided[seat] + react + g.box.tempo[g.config.tempo[seat]].stop_extra_ms, STOP
+def takes_effect(g: HeroesTable, arena: Arena, seat: int, code: str) -> tuple[int, int]:
+    """HE-7.22: return when and how the order of a seat takes effect."""
+    kind, wait = g.box.orders[code]
+    since = arena.decided[seat]
+    if kind == WAKE:
+        return since + max(wait, SHORTEST_HOLD), WAKE
+    since += g.sealed[f"react {seat}"].value
+    if kind == STOP:
+        since += g.box.tempo[g.config.tempo[seat]].stop_extra_ms
+    return since, kind
 
 
 def wake_up(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
