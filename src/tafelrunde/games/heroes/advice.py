@@ -22,7 +22,7 @@ LATER: Final = 0.8  # what the dice can do only after a Stop
 HOPE: Final = 0.45  # what the dice could do with a few more of the right symbols
 FALSE_STOP: Final = -2.0
 SCALE: Final = 9.0
-HARMFUL: Final = (v.PauseWound, v.Frozen, v.Rooted)
+HARMFUL: Final = (v.Pausing, v.Frozen, v.Rooted)
 
 
 def evaluate(g: HeroesTable, seat: int) -> float:

@@ -469,7 +469,7 @@ class HeroesBox(Box):
         self.strengthens = [sum(x.n for x in spell.lasting if isinstance(x, v.Strength)) for spell in spells]
         self.costs = [sum(x.n for x in spell.lasting if isinstance(x, v.Cost)) for spell in spells]
         self.walls = [[x for x in spell.lasting if isinstance(x, v.Wall)] for spell in spells]
-        self.on_pause = [[x for x in spell.lasting if isinstance(x, v.PauseWound)] for spell in spells]
+        self.on_pause = [[x for x in spell.lasting if isinstance(x, v.Pausing)] for spell in spells]
         self.spell_reduces = [rule_of(first(spell.lasting, v.Ward)) for spell in spells]
         self.on_cast = [[x for x in spell.lasting if isinstance(x, (v.CastHeal, v.CastDraw))] for spell in spells]
         self._is_spell = {id: [other == id for other in self.spell_ids] for id in self.spell_ids}

@@ -113,7 +113,7 @@ class WoundAll(Deed, tag="wound_all"):
 
     whom: Literal["row", "creatures", "column", "unprotected"]
     n: Number
-    type: Type = "magic"
+    type: Type
 
     def run(self, g: Any, e: Any) -> Flow | None:
         magic = self.type == "magic"
@@ -333,7 +333,7 @@ class Lead(Deed, tag="lead"):
 class Displace(Deed, tag="displace"):
     """HE-27.18, HE-28.24: a spell pushes its target, an ability any enemy being."""
 
-    may: bool = False
+    may: bool
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.displace(g, e, self.may)
@@ -437,31 +437,63 @@ class Dispel(Deed, tag="dispel"):
 # ---------------------------------------------------------------- what lasts
 
 
-class PauseWound(HeroesVerb, tag="pause_wound"):
-    """HE-27.5b, HE-27.20, HE-27.31: wounds whenever the target's player becomes the acting player."""
+class Pausing(HeroesVerb):
+    """Base of what wounds the target whenever its player becomes the acting player (HE-8.3)."""
 
-    n: Number
-    per: Element | None = None
-    shows: Literal["card"] | None = None
+    def amount(self, g: Any, seat: int) -> int:
+        """Return the wounds that the dice of a player bring."""
+        raise NotImplementedError
 
     def run(self, g: Any, e: Any) -> Flow | None:
-        n = self.n
-        if self.per is not None:
-            n *= g.symbols(e.seat, g.box.symbol_index[self.per])
-        if self.shows is not None and not g.symbols(e.seat, CARD):
-            n = 0
-        effects.pause_wound(g, e, n)
+        effects.pause_wound(g, e, self.amount(g, e.seat))
         return None
 
+
+class PauseWound(Pausing, tag="pause_wound"):
+    """HE-27.20."""
+
+    n: Number
+
+    def amount(self, g: Any, seat: int) -> int:
+        return self.n
+
     def read(self, reader: Reader) -> str:
-        wounds = read_wounds(reader, self.n, "magic")
-        if self.per is not None:
-            return reader.say("verb.pause_wound_per", wounds=wounds, symbol=reader.name("showing", self.per))
-        key = "verb.pause_wound" if self.shows is None else "verb.pause_wound_shows"
-        return reader.say(key, wounds=wounds)
+        return reader.say("verb.pause_wound", wounds=read_wounds(reader, self.n, "magic"))
 
     def worth(self) -> float:
         return 2.5 * self.n
+
+
+class PauseWoundPer(Pausing, tag="pause_wound_per"):
+    """HE-27.5b: for each die that shows an element."""
+
+    n: Number
+    per: Element
+
+    def amount(self, g: Any, seat: int) -> int:
+        return self.n * int(g.symbols(seat, g.box.symbol_index[self.per]))
+
+    def read(self, reader: Reader) -> str:
+        wounds = read_wounds(reader, self.n, "magic")
+        return reader.say("verb.pause_wound_per", wounds=wounds, symbol=reader.name("showing", self.per))
+
+    def worth(self) -> float:
+        return 2.0 * self.n
+
+
+class PauseWoundCards(Pausing, tag="pause_wound_cards"):
+    """HE-27.31: only with a card symbol among the dice."""
+
+    n: Number
+
+    def amount(self, g: Any, seat: int) -> int:
+        return self.n if g.symbols(seat, CARD) else 0
+
+    def read(self, reader: Reader) -> str:
+        return reader.say("verb.pause_wound_cards", wounds=read_wounds(reader, self.n, "magic"))
+
+    def worth(self) -> float:
+        return 1.5 * self.n
 
 
 class Reduce(Trait, tag="reduce"):
@@ -677,6 +709,19 @@ class PauseHeal(HeroesVerb, tag="pause_heal"):
 AnyDeed = (
     Wound | WoundAll | Rage | Sacrifice | Chain | Heal | HealOwn | Discard | Activate | Displace | Teleport | Dispel
 )
-AnyLasting = PauseWound | Ward | ExtraDie | Wall | Strength | Cost | Frozen | Rooted | CastHeal | CastDraw
+AnyLasting = (
+    PauseWound
+    | PauseWoundPer
+    | PauseWoundCards
+    | Ward
+    | ExtraDie
+    | Wall
+    | Strength
+    | Cost
+    | Frozen
+    | Rooted
+    | CastHeal
+    | CastDraw
+)
 AnyActive = WoundAll | Strike | Burst | Petrify | HealAdjacent | Lead | Displace | Rise | Rethrow | Freeze | Empower
 AnyPassive = Reduce | Ignore | StrikeBack | Avenge | AfterWound | FlyOn | SwapMove | PauseHeal
