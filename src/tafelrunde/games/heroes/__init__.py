@@ -94,7 +94,7 @@ class Heroes(Game):
     )
     texts: ClassVar[Texts] = TEXTS
     presets: ClassVar[dict[str, Preset]] = PRESETS
-    long: ClassVar[dict[str, Any]] = {"dealt": True, "no_hero_traits": True, "no_stop_penalty": [0, 1, 2, 3]}
+    eventful: ClassVar[dict[str, Any]] = {"dealt": True, "no_hero_traits": True, "no_stop_penalty": [0, 1, 2, 3]}
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {
         "army": setup.possible_armies,
         "flight": race.possible_flights,
