@@ -20,8 +20,11 @@ def go(g: HeroesTable, lane: int, step: str) -> None:
 
 def schedule(g: HeroesTable) -> None:
     """Let all arenas go on that may: live all of them, in simulated time the one with the lower clock."""
+    if len(g.arenas) == 1:
+        g.phase[:] = [g.arenas[0].step]
+        return
     steps = [arena.step for arena in g.arenas]
-    if len(steps) > 1 and None not in steps and g.config.time != "live":
+    if None not in steps and g.config.time != "live":
         times = [arena.clock + arena.t for arena in g.arenas]
         steps[1 if times[0] <= times[1] else 0] = None
     g.phase = steps

@@ -136,7 +136,8 @@ def begin_action(g: HeroesTable, lane: int, seat: int) -> None:
     arena.died = False
     g.players[seat].acted = True
     for being in g.beings:
-        being.used = False
+        if being.used:
+            being.used = False
     g.emit("acts", seat=seat)
     try:
         consequences(g, lane, seat)

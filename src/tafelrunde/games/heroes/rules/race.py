@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from tafelrunde.games.heroes.rules import pace, pause
 from tafelrunde.games.heroes.state import CARD, IN_HAND, NO_DIE, NOBODY, Arena, HeroesTable, Player
@@ -20,6 +20,15 @@ SHORTEST_HOLD: Final = 100  # HE-7.22
 DEFAULT_HOLD: Final = 1000  # HE-7.30, HE-7.43
 CREDIT_UNIT: Final = 5  # milliseconds for each unit of a latency credit (HE-7.38)
 WAKING: Final = 5  # dice with cards that wake an unconscious hero (HE-23.4)
+
+# The names of seals and streams of each seat.
+SEATS: Final = range(4)
+FLIGHT: Final = [f"flight {seat}" for seat in SEATS]
+ORDER: Final = [f"order {seat}" for seat in SEATS]
+REACT: Final = [f"react {seat}" for seat in SEATS]
+LIFT: Final = [f"lift {seat}" for seat in SEATS]
+TEMPO: Final = [f"tempo/{seat}" for seat in SEATS]
+DICE: Final = [f"dice/{seat}" for seat in SEATS]
 
 # HE-7.25: what happens at the same time happens in this order.
 LAND: Final = 0
@@ -42,7 +51,7 @@ def come_back(g: HeroesTable, lane: int) -> None:
     arena.opened = g.now
     if g.config.time == "live":
         for seat in choosers(g, arena):
-            g.sealed[f"lift {seat}"] = Sealed([seat], "lift", 0)
+            g.sealed[LIFT[seat]] = Sealed([seat], "lift", 0)
     elif not choosers(g, arena):
         open_phase(g, lane)
         return
@@ -129,10 +138,10 @@ def countdown(g: HeroesTable, lane: int, seats: list[int]) -> Flow:
         enter(g, lane, move)
         return
     if move is not g.box.open:
-        g.sealed[f"lift {seat}"] = Sealed([seat], "lift", dice_of(g, move))
+        g.sealed[LIFT[seat]] = Sealed([seat], "lift", dice_of(g, move))
         return
     for seat in seats:
-        taken = g.unseal(f"lift {seat}")
+        taken = g.unseal(LIFT[seat])
         take_up(g.players[seat], taken)
     open_phase(g, lane)
 
@@ -149,7 +158,7 @@ def open_phase(g: HeroesTable, lane: int) -> None:
     pace.sit_down(g, arena)
     g.emit("opens", n=arena.number)
     for being in g.beings:
-        if being.owner in arena.seats:
+        if being.stone and being.owner in arena.seats:
             being.stone = False
     for seat in g.alive(arena):
         player = g.players[seat]
@@ -174,19 +183,19 @@ def fly(g: HeroesTable, arena: Arena, seat: int, dice: int, credit: int = 0) -> 
         return
     tempo = g.box.tempo[g.config.tempo[seat]]
     wait = drawn(g, seat, tempo.throw_ms) + tempo.per_die_ms * (dice - 1)
-    g.sealed[f"flight {seat}"] = Sealed([seat], "flight", [arena.t, dice, arena.t + wait])
+    g.sealed[FLIGHT[seat]] = Sealed([seat], "flight", [arena.t, dice, arena.t + wait])
 
 
 def drawn(g: HeroesTable, seat: int, interval: list[int]) -> int:
     """HE-7.24: a whole number of an interval from the seat's own stream; no draw where there is no choice."""
     low, high = interval
-    return low if low == high else low + g.streams[f"tempo/{seat}"].below(high - low + 1)
+    return low if low == high else low + g.streams[TEMPO[seat]].below(high - low + 1)
 
 
 def land(g: HeroesTable, seat: int) -> None:
     """HE-7.4, HE-7.10: every die in flight gets a symbol, in ascending index, from the seat's own stream."""
     player = g.players[seat]
-    stream = g.streams[f"dice/{seat}"]
+    stream = g.streams[DICE[seat]]
     for i, face in enumerate(player.dice):
         if face == IN_HAND:
             player.dice[i] = stream.below(6)
@@ -277,8 +286,8 @@ def give_order(g: HeroesTable, arena: Arena, seat: int, move: Move | None) -> No
     tempo = g.box.tempo[g.config.tempo[seat]]
     react = 0 if move.kind == "hold" else drawn(g, seat, tempo.react_ms)
     arena.decided[seat] = arena.t
-    g.sealed[f"order {seat}"] = Sealed(knowing(g, seat), "order", move.code)
-    g.sealed[f"react {seat}"] = Sealed(knowing(g, seat), "react", react)
+    g.sealed[ORDER[seat]] = Sealed(knowing(g, seat), "order", move.code)
+    g.sealed[REACT[seat]] = Sealed(knowing(g, seat), "react", react)
 
 
 def knowing(g: HeroesTable, seat: int) -> list[int]:
@@ -310,7 +319,7 @@ def possible_reactions(g: HeroesTable, owners: Sequence[int]) -> list[int]:
     """List the reaction times that a sealed order may still have."""
     seat = owners[0]
     arena = g.arena_of(seat)
-    move = g.box.moves.of_code(g.sealed[f"order {seat}"].value)
+    move = g.box.moves.of_code(g.sealed[ORDER[seat]].value)
     if move.kind == "hold":
         return [0]
     tempo = g.box.tempo[g.config.tempo[seat]]
@@ -323,7 +332,7 @@ def possible_flights(g: HeroesTable, owners: Sequence[int]) -> list[list[int]]:
     """List when dice in flight may land: everybody saw when they were thrown and how many they are."""
     seat = owners[0]
     arena = g.arena_of(seat)
-    begun, dice, _ = g.sealed[f"flight {seat}"].value
+    begun, dice, _ = g.sealed[FLIGHT[seat]].value
     tempo = g.box.tempo[g.config.tempo[seat]]
     more = begun + tempo.per_die_ms * (dice - 1)
     low, high = tempo.throw_ms
@@ -354,17 +363,25 @@ def run_clock(g: HeroesTable, lane: int) -> None:
         if kind == THROW:
             seat = seats[0]
             code = pop_order(g, seat)
-            g.reveal("clock", [time, "throw", seat, code])
+            happens(g, [time, "throw", seat, code])
             dice = int(g.box.masks[g.box.moves.of_code(code).args[0]])
             throw(g, arena, seat, dice)
         elif kind == STOP:
-            g.reveal("clock", [time, "stop", seats[0]])
+            happens(g, [time, "stop", seats[0]])
             close(g, lane, seats[0])
             return
         else:
-            g.reveal("clock", [time, "limit"])
+            happens(g, [time, "limit"])
             close(g, lane, NOBODY)
             return
+
+
+def happens(g: HeroesTable, what: list[Any]) -> None:
+    """Reveal what happens next, if anybody listens."""
+    if g.sink is None:
+        g.reveals += 1
+    else:
+        g.reveal("clock", what)
 
 
 def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
@@ -380,9 +397,9 @@ def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
         if player.out:
             continue
         if player.busy:
-            at, what = g.sealed[f"flight {seat}"].value[2], LAND
+            at, what = g.sealed[FLIGHT[seat]].value[2], LAND
         else:
-            seal = g.sealed.get(f"order {seat}")
+            seal = g.sealed.get(ORDER[seat])
             if seal is None:
                 continue
             at, what = takes_effect(g, arena, seat, seal.value)
@@ -403,7 +420,7 @@ def takes_effect(g: HeroesTable, arena: Arena, seat: int, code: str) -> tuple[in
     since = arena.decided[seat]
     if kind == WAKE:
         return since + max(wait, SHORTEST_HOLD), WAKE
-    since += g.sealed[f"react {seat}"].value
+    since += g.sealed[REACT[seat]].value
     if kind == STOP:
         since += g.box.tempo[g.config.tempo[seat]].stop_extra_ms
     return since, kind
@@ -412,12 +429,13 @@ def takes_effect(g: HeroesTable, arena: Arena, seat: int, code: str) -> tuple[in
 def wake_up(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
     """HE-7.21, HE-7.22: dice land; who waits is woken by the dice of others, or by the end of the hold."""
     landing = [seat for seat in seats if g.players[seat].busy]
-    holding = [seat for seat in g.alive(arena) if holds(g, seat)] if landing else []
-    deciders = sorted({*seats, *holding})
-    g.reveal("clock", [arena.t, "land", landing, deciders])
+    deciders = seats
+    if landing:
+        deciders = [seat for seat in arena.seats if seat in seats or (not g.players[seat].out and holds(g, seat))]
+    happens(g, [arena.t, "land", landing, deciders])
     for seat in deciders:
         if seat in landing:
-            del g.sealed[f"flight {seat}"]
+            del g.sealed[FLIGHT[seat]]
             land(g, seat)
             arena.landed[seat] = arena.t
         else:
@@ -428,19 +446,19 @@ def wake_up(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
 
 def holds(g: HeroesTable, seat: int) -> bool:
     """Tell whether a seat waits."""
-    seal = g.sealed.get(f"order {seat}")
+    seal = g.sealed.get(ORDER[seat])
     return seal is not None and str(seal.value).startswith("hold")
 
 
 def pop_order(g: HeroesTable, seat: int) -> str:
     """Open an order that takes effect."""
-    del g.sealed[f"react {seat}"]
-    return str(g.sealed.pop(f"order {seat}").value)
+    del g.sealed[REACT[seat]]
+    return str(g.sealed.pop(ORDER[seat]).value)
 
 
 def forget_orders(g: HeroesTable, seat: int) -> None:
     """HE-7.7, HE-7.24: what a seat had ordered is void, and its flight is over."""
-    for key in (f"flight {seat}", f"order {seat}", f"react {seat}", f"lift {seat}"):
+    for key in (FLIGHT[seat], ORDER[seat], REACT[seat], LIFT[seat]):
         g.sealed.pop(key, None)
 
 
