@@ -97,12 +97,12 @@ class QuarriorsPainter(Painter):
         comps.append(self.zone("creatures", seat, ready))
         comps.append(self.zone("spells", seat, [self.die(die) for die in player.spells]))
         comps.append(self.zone("pool", seat, [self.die(die) for die in player.pool], "pool"))
-        comps.append(self.zone("used", seat, [self.plain_die(die) for die in player.used], "side"))
+        comps.append(self.zone("used", seat, [self.plain_die(die) for die in sorted(player.used)]))
         for name, zone in (("spent", player.spent), ("aside", player.aside)):
             if zone:
                 items = [self.plain_die(die) for die in zone]
                 comps.append(
-                    s.Dice(id=f"{name}{seat}", area="side", title=self.say(f"scene.{name}"), owner=seat, items=items)
+                    s.Dice(id=f"{name}{seat}", area="pile", title=self.say(f"scene.{name}"), owner=seat, items=items)
                 )
         return comps
 
@@ -152,65 +152,55 @@ class QuarriorsPainter(Painter):
         return s.Die(id=f"d{die}", label=kind.name.of(self.lang), school=kind.picture.school, face=face)
 
     def die(self, die: int, state: Any = "") -> s.Die:
-        """Draw a die with the face it shows."""
+        """Draw a die with the face it shows; all its sides come along, to tumble and to be looked up."""
         look = self.g.look[die]
-        kind = self.box.classes[self.box.class_of[die]]
-        if look < 0:
-            label = self.say("named.unrolled", name=kind.name.of(self.lang))
-            return s.Die(
-                id=f"d{die}",
-                label=label,
-                school=kind.picture.school,
-                state="hidden",
-                tip=odds(self.box, self.box.class_of[die], self.lang),
-            )
-        burst = self.box.look_burst[look]
-        badges = [s.Badge(icon="sparkles", n=burst, label=self.say("scene.burst"))] if burst else []
+        kind = self.box.class_of[die]
+        picture = self.box.classes[kind].picture
+        name = self.box.classes[kind].name.of(self.lang)
+        rolled = self.rolled.get(die, 0)
         return s.Die(
             id=f"d{die}",
-            label=self.box.look_text(look, self.lang),
-            school=kind.picture.school,
-            face=self.face(look),
-            badges=badges,
+            label=self.box.look_text(look, self.lang) if look >= 0 else self.say("named.unrolled", name=name),
+            school=picture.school,
+            face=sides(self.box, kind, self.lang)[look % FACES] if look >= 0 else s.Badge(icon=picture.icon, n="?"),
+            sides=sides(self.box, kind, self.lang),
+            badges=self.corner(look, 0),
             state=state,
-            rolls=self.g.turns * 10 + self.rolled.get(die, 0) if self.rolled.get(die) else 0,
-            tip=odds(self.box, self.box.class_of[die], self.lang),
+            rolls=self.g.turns * 10 + rolled if rolled else 0,
+            tip=odds(self.box, kind, self.lang),
         )
 
-    def face(self, look: int) -> s.Badge:
-        """Draw a face: its first symbol and its number."""
-        symbol = self.box.faces[look].symbols[0]
-        picture = self.box.classes[look // FACES].picture
-        icon = SYMBOLS.get(symbol.s, picture.icon)
-        n: int | str = symbol.level or symbol.n or ""
-        return s.Badge(icon=icon, n=n, label=self.box.face_text(look, self.lang))
+    def corner(self, look: int, attached: int) -> list[s.Badge]:
+        """Say in the corner of a die the level of a creature, the bursts and how many spells are attached."""
+        burst = "✷" * self.box.look_burst[look]
+        level = str(self.box.look_level[look] or "")
+        said = level + burst + (f"+{attached}" if attached else "")
+        return [s.Badge(icon="sparkles", n=said, label=self.say("scene.level"))] if said else []
 
     def creature(self, seat: int, die: int) -> s.Die:
         """Draw a creature with level, attack, defence, bursts and what is attached to it."""
         g = self.g
         item = self.die(die, "spent" if die in g.defended else "")
+        item.sides = []  # a creature is not rolled
+        shape = self.box.form_look[g.form(die)]
         attack, defence = creatures.attack(g, seat, die), creatures.defence(g, seat, die)
-        item.badges = [
-            s.Badge(icon="crossed-swords", n=attack, label=self.say("scene.attack")),
-            s.Badge(icon="checked-shield", n=defence, label=self.say("scene.defence")),
-            *item.badges,
-        ]
-        notes = []
-        for spell, carrier in g.bond.items():
-            if carrier == die:
-                card = self.box.cards[dice.card_of(g, self.box.class_of[spell])].name.of(self.lang)
-                picture = self.box.classes[self.box.class_of[spell]].picture
-                notes.append(self.say("scene.attached", card=card))
-                item.badges.append(s.Badge(icon=picture.icon, n="", label=notes[-1]))
+        numbers_now = f"{self.say('scene.attack')} {attack}, {self.say('scene.defence')} {defence}"
+        item.face = s.Badge(
+            icon=self.box.classes[shape // FACES].picture.icon, n=f"{attack}/{defence}", label=numbers_now
+        )
+        bound = [spell for spell, carrier in g.bond.items() if carrier == die]
+        item.badges = self.corner(shape, len(bound))
+        notes = [self.say("scene.attached", card=self.card_name(spell)) for spell in bound]
         if die in g.copies:
-            copied = self.box.form_look[g.copies[die]]
-            notes.append(self.say("scene.copy", die=self.box.look_text(copied, self.lang)))
-            item.face = self.face(copied)
+            notes.append(self.say("scene.copy", die=self.box.look_text(shape, self.lang)))
         if die in g.defended:
             notes.append(self.say("scene.safe"))
-        numbers_now = f"{self.say('scene.attack')} {attack}, {self.say('scene.defence')} {defence}"
         item.label = "; ".join([item.label, numbers_now, *notes])
         return item
+
+    def card_name(self, die: int) -> str:
+        """Name the power card of a die."""
+        return self.box.cards[dice.card_of(self.g, self.box.class_of[die])].name.of(self.lang)
 
     # ---------------------------------------------------------------- the middle
 
@@ -353,6 +343,18 @@ def odds(box: QuarriorsBox, kind: int, lang: str) -> str:
         spell=face_chance(faces, box.is_spell.__getitem__),
         quiddity=pool_odds([numbers(faces, box.quid.__getitem__)]).expected(),
     )
+
+
+@cache
+def sides(box: QuarriorsBox, kind: int, lang: str) -> list[s.Badge]:
+    """Draw the six faces of a class, each by its first symbol and its numbers."""
+    icon = box.classes[kind].picture.icon
+    found = []
+    for look, face in enumerate(box.classes[kind].faces, kind * FACES):
+        symbol = face.symbols[0]
+        n: int | str = f"{symbol.attack}/{symbol.defence}" if symbol.s == "creature" else symbol.n or ""
+        found.append(s.Badge(icon=SYMBOLS.get(symbol.s, icon), n=n, label=box.face_text(look, lang)))
+    return found
 
 
 @cache
