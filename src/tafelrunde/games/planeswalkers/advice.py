@@ -16,8 +16,9 @@ READY: Final = 0.45  # the part of its cost that a figure in the reserve is wort
 CARD: Final = 14.0  # a card in hand
 SECRET: Final = 18.0  # a secret Aura in play
 GLYPH: Final = 18.0  # a glyph that is held
-NEAR: Final = 1.6  # a space nearer to the enemy
+NEAR: Final = 1.0  # a space nearer to the enemy
 HIGH: Final = 1.5  # a level of height
+LATER: Final = 0.3  # the part of its worth that an attack in a later turn has
 SCALE: Final = 260.0
 STATS: Final = {"power": 9.0, "toughness": 9.0, "move": 4.0, "range": 6.0}
 WORDS: Final = {"rooted": -9.0, "no_mending": -5.0}
@@ -46,7 +47,7 @@ def evaluate(g: PlaneswalkersTable, seat: int) -> float:
     strength = [0.0] * g.seats
     around = Surroundings(g)
     for owner in range(g.seats):
-        strength[owner] = worth(g, owner, around)
+        strength[owner] = worth(g, owner, around, g.team[owner] == g.team[seat])
     mine = sum(strength[mate] for mate in g.side(seat))
     others = [sum(strength[s] for s in g.side(g.team.index(team))) for team in set(g.team) if team != g.team[seat]]
     rest = 0.6 * max(others) + 0.4 * sum(others) / len(others)
@@ -72,8 +73,11 @@ class Surroundings:
                 self.move[card] = values.move(g, figures[0])
 
 
-def worth(g: PlaneswalkersTable, seat: int, around: Surroundings) -> float:
-    """Add up what a player has: figures, reserve, cards, Auras, glyphs, and what the next attacks promise."""
+def worth(g: PlaneswalkersTable, seat: int, around: Surroundings, own: bool) -> float:
+    """Add up what a player has: figures, reserve, cards, Auras, glyphs, and what the next attacks promise.
+
+    Only the own side wants to come nearer: for the others that is their own matter.
+    """
     player = g.players[seat]
     if player.left:
         return 0.0
@@ -87,15 +91,17 @@ def worth(g: PlaneswalkersTable, seat: int, around: Surroundings) -> float:
         for aura in g.cards[card].auras:
             total += aura_worth(g, aura, card)
         attacks = 0.0
+        eager = eagerness(g, seat, card)
         for figure in g.cards[card].figures:
             if g.space[figure] == RESERVE:
                 total += READY * each
             elif g.space[figure] >= 0:
                 left = (army.life - g.damage[figure]) / army.life
                 total += figure_worth(g, figure, each, left, decisive and army.kind == "planeswalker")
-                attacks += promise(g, figure, card, around)
-        if attacks:
-            promised = max(promised, attacks * eagerness(g, seat, card))
+                attacks += promise(g, figure, card, around, eager)
+                if own:
+                    total += approach(g, figure, card, around)
+        promised = max(promised, attacks)
     total += promised + GLYPH * held_glyphs(g, seat) + summons(g, seat)
     if not decisive:
         total += scoring(g, seat)
@@ -106,41 +112,60 @@ def figure_worth(g: PlaneswalkersTable, figure: int, each: float, left: float, d
     """Estimate a figure by its cost, its life and the ground it stands on."""
     height = HIGH * board.field(g).level[g.space[figure]]
     if decisive:
-        return each + WALKER * left**0.7 + height
+        return each + float(WALKER * left**0.7) + height
     return each * (0.45 + 0.55 * left) + height
 
 
 def eagerness(g: PlaneswalkersTable, seat: int, card: int) -> float:
     """Attacks of the chosen card come now, those of others perhaps in a later turn."""
-    if seat != g.active:
-        return 0.35
-    if g.phase[0] not in ("closing", "ending", "begin", "upkeep"):
-        return 1.0 if card == g.chosen else 0.6 if g.chosen == NONE else 0.3
-    return 0.3
+    if seat != g.active or g.phase[0] in ("closing", "ending", "begin", "upkeep"):
+        return LATER
+    return 1.0 if card == g.chosen else 0.6 if g.chosen == NONE else LATER
 
 
-def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings) -> float:
+def can_still_move(g: PlaneswalkersTable, figure: int) -> bool:
+    """Tell whether a figure of the chosen card has its move before it."""
+    if g.active != g.control[figure] or (g.chosen != NONE and g.card_of[figure] != g.chosen):
+        return False
+    if g.walking[:1] == [figure]:
+        return True
+    return g.phase[0] in ("window", "summon", "moves", "walk") and figure not in g.moved
+
+
+def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings, eager: float) -> float:
     """Estimate what the best attack of a figure brings, less the farther it has to go first."""
-    best, nearest = 0.0, 99
-    reach, power = around.reach[card], around.attack[card]
-    now = g.active == g.control[figure] and g.phase[0] in ("attacks", "closing", "ending")
+    best = 0.0
+    reach, power, move = around.reach[card], around.attack[card], max(1, around.move[card])
     spent = figure in g.attacked and g.active == g.control[figure]
+    mobile = can_still_move(g, figure)
     for other in around.standing:
         if g.friends(figure, other):
             continue
-        apart = board.distance(g, figure, other)
-        nearest = min(nearest, apart)
-        gap = apart - reach
-        if gap > 8 or spent or (now and gap > 0):
+        gap = board.distance(g, figure, other) - reach
+        if gap > 12 or (spent and gap <= 0):
             continue
         target = g.card_of[other]
         army = g.army(target)
-        hits = odds(around.die, power, around.defence[target])
-        life = army.life - g.damage[other]
+        hits = min(odds(around.die, power, around.defence[target]), float(army.life - g.damage[other]))
         value = (army.cost / army.figures + (WALKER if army.kind == "planeswalker" else 0.0)) / army.life
-        gain = value * min(hits, float(life)) * (0.8 if gap <= 0 else 0.5 / (1 + gap / max(1, around.move[card])))
-        best = max(best, gain)
-    return best - NEAR * min(nearest, 20) * 0.5
+        if gap <= 0:
+            chance = 0.8 * eager
+        elif mobile and gap <= move:
+            chance = (0.5 - 0.01 * gap) * eager
+        else:
+            chance = 0.2 * LATER / (1 + gap / move)
+        best = max(best, value * hits * chance)
+    return best
+
+
+def approach(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings) -> float:
+    """Figures want to come within reach of an opponent, most of all of a planeswalker."""
+    best = 30.0
+    for other in around.standing:
+        if not g.friends(figure, other):
+            far = 0.0 if g.of(other).kind == "planeswalker" else 2.0
+            best = min(best, far + max(0, board.distance(g, figure, other) - around.reach[card]))
+    return -NEAR * best
 
 
 @cache
@@ -163,9 +188,12 @@ def summons(g: PlaneswalkersTable, seat: int) -> float:
     """Squads in the reserve may still be summoned this turn if the planeswalker was chosen."""
     if seat != g.active or g.phase[0] not in ("window", "summon") or g.chosen != g.players[seat].army[0]:
         return 0.0
-    waiting = [card for card in g.players[seat].army[1:] if any(g.space[f] == RESERVE for f in g.cards[card].figures)]
-    free = g.box.construction.summons_per_planeswalker_turn - g.summons
-    return 0.4 * sum(sorted((g.army(card).cost for card in waiting), reverse=True)[: max(0, free)])
+    waiting = []
+    for card in g.players[seat].army[1:]:
+        left = sum(g.space[figure] == RESERVE for figure in g.cards[card].figures)
+        waiting.append(float(left * g.army(card).cost / g.army(card).figures))
+    free = g.box.construction.summons_per_planeswalker_turn - g.summons + (g.phase[0] == "summon")
+    return 0.4 * sum(sorted(waiting, reverse=True)[: max(0, free)])
 
 
 def scoring(g: PlaneswalkersTable, seat: int) -> float:
