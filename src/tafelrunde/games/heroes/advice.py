@@ -18,8 +18,11 @@ LEARNED: Final = 1.6
 DISPELLED: Final = 1.2
 ORDER: Final = 0.9  # for each command symbol that is left after a spell
 POINT: Final = 1.0  # a victory point of immortal heroes
-LATER: Final = 0.8  # what the dice can do only after a Stop
-HOPE: Final = 0.45  # what the dice could do with a few more of the right symbols
+LATER: Final = 0.5  # what the dice can do only after a Stop
+HOPE: Final = 0.35  # what the dice could do with a few more of the right symbols
+ELSE: Final = 0.2  # of everything else that could come of the dice
+STOPPED: Final = 0.95  # an order to stop may come too late
+PATIENT: Final = 0.9  # who waits leaves the Stop to others
 FALSE_STOP: Final = -2.0
 SCALE: Final = 9.0
 HARMFUL: Final = (v.Pausing, v.Frozen, v.Rooted)
@@ -85,12 +88,20 @@ def dice_worth(g: HeroesTable, seat: int) -> float:
         return ORDER / 2 * g.unspent(arena, COMMAND)
     if player.acted or not player.hp:
         return 0.0
-    ordered = g.sealed.get(f"order {seat}")
-    if ordered is not None and ordered.value == "stop":
-        return 0.95 * (best_action(g, seat) - weakness(g, seat) or FALSE_STOP)
-    if IN_HAND in player.dice and player.busy:
-        return hope(g, seat)
-    return max(LATER * (best_action(g, seat) - weakness(g, seat)), hope(g, seat))
+    counts = actions.faces(g, seat)
+    order = g.sealed.get(f"order {seat}")
+    code = "" if order is None else str(order.value)
+    if code == "stop":
+        return STOPPED * (best_action(g, seat) - weakness(g, seat) or FALSE_STOP)
+    if code.startswith("throw"):
+        for die in code.removeprefix("throw "):
+            counts[player.dice[int(die) - 1]] -= 1
+        return hope(g, seat, counts, len(code) - len("throw "))
+    flying = player.dice.count(IN_HAND) if player.busy else 0
+    if flying:
+        return hope(g, seat, counts, flying)
+    now = max(LATER * (best_action(g, seat) - weakness(g, seat)), hope(g, seat, counts, 0))
+    return PATIENT * now if code else now
 
 
 def weakness(g: HeroesTable, seat: int) -> int:
@@ -130,13 +141,15 @@ def creatures(g: HeroesTable, seat: int) -> int:
     return sum(g.box.activation[it.kind] for it in g.beings if it.owner == seat and it.kind >= 0 and it.space < SPACES)
 
 
-def hope(g: HeroesTable, seat: int) -> float:
-    """Estimate what the symbols on the table are a beginning of: the nearest spell of the hand."""
-    counts = actions.faces(g, seat)
-    best = DRAWN * (counts[CARD] / actions.TO_DRAW) ** 2
+def hope(g: HeroesTable, seat: int, counts: list[int], flying: int) -> float:
+    """Estimate what symbols on the table and dice in the air are a beginning of: most of all the nearest action."""
+    more = flying / 6
+    arena = g.arena_of(seat)
+    chances = [DRAWN * min(1.5, (counts[CARD] + more) / actions.TO_DRAW) ** 2]
     for kind in g.kinds(g.players[seat].hand):
-        symbol = g.box.symbol[kind]
-        have = max(counts[:4]) if symbol == g.box.same_element else counts[symbol]
-        share = min(1.0, have / g.box.count[kind])
-        best = max(best, spell_worth(g, seat, kind) * share * share)
-    return HOPE * best
+        if actions.has_target(g, arena, seat, kind):
+            symbol = g.box.symbol[kind]
+            have = max(counts[:4]) if symbol == g.box.same_element else counts[symbol]
+            share = min(1.0, (have + more) / g.box.count[kind])
+            chances.append(spell_worth(g, seat, kind) * share * share)
+    return HOPE * (max(chances) + ELSE * sum(chances))
