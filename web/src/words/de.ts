@@ -81,7 +81,7 @@ export const words: Words = {
   'table.take': '{n} nehmen',
   'table.cancel': 'Zurück',
   'table.undo': 'Zurücknehmen',
-  'table.undo.ask': 'Zurücknehmen erbitten',
+  'table.undo.ask': 'Rücknahme erbitten',
   'table.undo.none': 'Zurücknehmen ({why})',
   'table.skip': 'Zum Jetzt springen',
   'table.pause': 'Anhalten',
