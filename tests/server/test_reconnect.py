@@ -18,6 +18,8 @@ def test_everything_after_n(house: House) -> None:
     """A client that was away sees the steps it has missed, then the present."""
     made = house.make("me", "friend", options={"boards": "random"})
     anna, ben = house.sit(made), house.join(made, 1)
+    for guest in (anna, ben):
+        guest.say("standing", seat=guest.seats[0], window="shields", answer="never")
     play_on([anna, ben], random.Random(3), 20)
     for guest in (anna, ben):
         guest.quiet()

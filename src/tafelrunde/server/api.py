@@ -40,7 +40,6 @@ HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 Handler = Callable[[Request], Awaitable[Response]]

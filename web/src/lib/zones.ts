@@ -51,6 +51,7 @@ function place(comp: Comp, scene: Scene, me: number, found: Zones): void {
   else if (comp.type === 'dice' && comp.owner === me && (comp.area === 'pool' || comp.area === 'roll') ) found.hand.push(comp);
   else if (comp.area === 'left') found.left.push(comp);
   else if (comp.area === 'right' || comp.area === 'side') found.right.push(comp);
+  else if (scene.layout === 'duel' && comp.area === 'market') found.right.push(comp); // the boards need the middle
   else if (comp.type === 'deck') found.left.push(comp);
   else if (ASIDE.has(comp.type)) found.right.push(comp);
   else if (comp.owner === me) (scene.layout === 'board' && comp.type === 'cards' ? found.left : found.mine).push(comp);

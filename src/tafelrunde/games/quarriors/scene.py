@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from functools import cache
 from typing import Any, ClassVar
 
 from tafelrunde.games.quarriors import observe
-from tafelrunde.games.quarriors.box import QuarriorsBox
+from tafelrunde.games.quarriors.box import TEXTS, Face, QuarriorsBox
 from tafelrunde.games.quarriors.rules import capturing, creatures, dice, lines, scoring, spells, summoning
 from tafelrunde.games.quarriors.state import FACES, NOBODY, Player, QuarriorsTable
 from tafelrunde.kernel import scene as s
@@ -158,7 +158,11 @@ class QuarriorsPainter(Painter):
         if look < 0:
             label = self.say("named.unrolled", name=kind.name.of(self.lang))
             return s.Die(
-                id=f"d{die}", label=label, school=kind.picture.school, state="hidden", tip=self.chance(look, die)
+                id=f"d{die}",
+                label=label,
+                school=kind.picture.school,
+                state="hidden",
+                tip=odds(self.box, self.box.class_of[die], self.lang),
             )
         burst = self.box.look_burst[look]
         badges = [s.Badge(icon="sparkles", n=burst, label=self.say("scene.burst"))] if burst else []
@@ -170,7 +174,7 @@ class QuarriorsPainter(Painter):
             badges=badges,
             state=state,
             rolls=self.g.turns * 10 + self.rolled.get(die, 0) if self.rolled.get(die) else 0,
-            tip=self.chance(look, die),
+            tip=odds(self.box, self.box.class_of[die], self.lang),
         )
 
     def face(self, look: int) -> s.Badge:
@@ -208,21 +212,6 @@ class QuarriorsPainter(Painter):
         item.label = "; ".join([item.label, numbers_now, *notes])
         return item
 
-    def chance(self, look: int, die: int) -> str:
-        """Say the exact odds of a class of dice."""
-        return self.odds(self.box.class_of[die])
-
-    def odds(self, kind: int) -> str:
-        """Say with which chance a die of a class shows a creature or a spell, and how much quiddity on average."""
-        faces = tuple(range(kind * FACES, (kind + 1) * FACES))
-        quiddity = pool_odds([numbers(faces, self.box.quid.__getitem__)]).expected()
-        return self.say(
-            "scene.chance",
-            creature=fraction(face_chance(faces, self.box.is_creature.__getitem__)),
-            spell=fraction(face_chance(faces, self.box.is_spell.__getitem__)),
-            quiddity=fraction(quiddity),
-        )
-
     # ---------------------------------------------------------------- the middle
 
     def wilds(self) -> s.Cards:
@@ -247,25 +236,11 @@ class QuarriorsPainter(Painter):
             kind=group,
             text=self.box.card_text(entry.id, self.lang),
             stats=stats,
-            faces=[self.face_sign(look) for look in range(kind * FACES, (kind + 1) * FACES)],
+            faces=face_signs(self.box, kind, self.lang),
             stock=self.g.stock[kind],
-            tip=self.odds(kind),
+            tip=odds(self.box, kind, self.lang),
             state="" if self.g.stock[kind] else "spent",
         )
-
-    def face_sign(self, look: int) -> str:
-        """Draw a face in a line of signs."""
-        face = self.box.faces[look]
-        picture = self.box.classes[look // FACES].picture
-        signs = []
-        for symbol in face.symbols:
-            if symbol.s == "creature":
-                signs.append(f"{symbol.level}{{{picture.icon}}}{symbol.attack}/{symbol.defence}")
-            elif symbol.s == "spell":
-                signs.append(f"{{{picture.icon}}}")
-            else:
-                signs.append(f"{symbol.n or ''}{{{SYMBOLS[symbol.s]}}}")
-        return ("|" if face.join == "or" else "").join(signs) + "✷" * face.burst
 
     def track(self) -> s.Track:
         """Draw the glory track."""
@@ -364,6 +339,37 @@ class QuarriorsPainter(Painter):
         return ""
 
 
-def fraction(value: Fraction) -> str:
-    """Write an exact number."""
-    return str(value)
+# ---------------------------------------------------------------- what is the same on every table
+
+
+@cache
+def odds(box: QuarriorsBox, kind: int, lang: str) -> str:
+    """Say the exact odds of a class: the chance of a creature and of a spell, and the quiddity on average."""
+    faces = tuple(range(kind * FACES, (kind + 1) * FACES))
+    return TEXTS.say(
+        lang,
+        "scene.chance",
+        creature=face_chance(faces, box.is_creature.__getitem__),
+        spell=face_chance(faces, box.is_spell.__getitem__),
+        quiddity=pool_odds([numbers(faces, box.quid.__getitem__)]).expected(),
+    )
+
+
+@cache
+def face_signs(box: QuarriorsBox, kind: int, lang: str) -> list[str]:
+    """Draw the six faces of a class, each in a line of signs; an icon brings its name along."""
+    die = box.classes[kind]
+    return [face_sign(face, f"{{{die.picture.icon}:{die.name.of(lang)}}}", lang) for face in die.faces]
+
+
+def face_sign(face: Face, own: str, lang: str) -> str:
+    """Draw a face in a line of signs; `own` is the icon of the class."""
+    signs = []
+    for symbol in face.symbols:
+        if symbol.s == "creature":
+            signs.append(f"{symbol.level}{own}{symbol.attack}/{symbol.defence}")
+        elif symbol.s == "spell":
+            signs.append(own)
+        else:
+            signs.append(f"{symbol.n or ''}{{{SYMBOLS[symbol.s]}:{TEXTS.say(lang, 'sign.' + symbol.s)}}}")
+    return ("|" if face.join == "or" else "").join(signs) + "✷" * face.burst
