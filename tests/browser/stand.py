@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import threading
@@ -53,7 +54,8 @@ class Stand:
     def __init__(self, draw: dict[str, Draw]) -> None:
         self.draw = draw
         self.heard: list[dict[str, Any]] = []
-        self.sockets: list[tuple[WebSocket, str]] = []
+        self.sockets: list[WebSocket] = []
+        self.loop = asyncio.new_event_loop()
         port = free_port("127.0.0.1", random.randrange(20_000, 50_000))
         self.address = f"http://127.0.0.1:{port}"
         routes = [
@@ -74,6 +76,8 @@ class Stand:
 
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()
+        self.loop = asyncio.get_running_loop()
+        self.sockets.append(socket)
         name = socket.path_params["name"]
         try:
             while True:
@@ -93,6 +97,11 @@ class Stand:
             p.Frames(seat=0, n=1, scenes=[scene], mine=False),
         ):
             await socket.send_text(msgspec.json.encode(message).decode())
+
+    async def tell(self, message: str) -> None:
+        """Send a message to everybody who is connected."""
+        for socket in self.sockets:
+            await socket.send_text(message)
 
     def answers(self) -> list[list[str]]:
         """List the option ids of the answers that were sent."""

@@ -41,7 +41,7 @@ function place(comp: Comp, scene: Scene, me: number, found: Zones): void {
   const foe = comp.owner == null || comp.owner === me ? undefined : found.foes.find((other) => (other.mat.seat ?? 0) === comp.owner);
   if (comp.type === 'mat') return;
   // An empty zone of a player takes no room; empty hands, piles and common zones keep their place.
-  if ((comp.type === 'dice' || comp.type === 'cards') && comp.owner != null && !comp.items?.length && !keepsPlace(comp)) return;
+  if ((comp.type === 'dice' || comp.type === 'cards') && comp.owner != null && !comp.items?.length && !keepsPlace(comp, me)) return;
   if (comp.type === 'log') found.log = comp;
   else if (comp.type === 'hexboard') found.main.push(comp);
   else if (comp.type === 'lanes') (foe ? foe.comps : comp.owner === me ? found.mine : found.main).push(comp);
@@ -58,15 +58,16 @@ function place(comp: Comp, scene: Scene, me: number, found: Zones): void {
   else found.main.push(comp);
 }
 
-const SMALL = new Set(['used', 'pile', 'spent', 'bag']);
+const SMALL = new Set(['side', 'used', 'pile', 'spent', 'bag']);
 
 /** Dice that only lie there are drawn small. */
 export function isAside(comp: Comp): boolean {
   return SMALL.has(comp.area ?? '');
 }
 
-function keepsPlace(comp: Of<'cards'> | Of<'dice'>): boolean {
-  return comp.area === 'hand' || comp.area === 'pool' || comp.area === 'roll' || (comp.type === 'cards' && (comp.arrange === 'stack' || Boolean(comp.slots)));
+function keepsPlace(comp: Of<'cards'> | Of<'dice'>, me: number): boolean {
+  const mine = comp.owner === me && (comp.area === 'hand' || comp.area === 'pool' || comp.area === 'roll');
+  return mine || (comp.type === 'cards' && (comp.arrange === 'stack' || Boolean(comp.slots)));
 }
 
 /** The ids of everything that can be targeted inside components. */
