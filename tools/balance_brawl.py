@@ -57,8 +57,13 @@ def main() -> None:
     wins: Counter[str] = Counter()
     games: Counter[str] = Counter()
     first = rounds = draws = 0
+    played = 0
     for number in range(arguments.first, arguments.first + arguments.games):
-        match = play(number, arguments.seats)
+        try:
+            match = play(number, arguments.seats)
+        except KeyboardInterrupt:  # tell what there is so far
+            break
+        played += 1
         g, result = match.table, match.result
         assert result is not None
         draws += len(result.winners) == g.seats
@@ -70,9 +75,11 @@ def main() -> None:
                 name = g.box.champions[kind].name.en
                 games[name] += 1
                 wins[name] += 1 if team in result.winners and len(result.winners) < g.seats else 0
-    print(f"{arguments.games} games, {rounds / arguments.games:.1f} rounds, draws {draws}")
-    low, high = interval(first, arguments.games)
-    print(f"the first player (team) wins {first / arguments.games:.1%} ({low:.1%} – {high:.1%})")
+    if not played:
+        return
+    print(f"{played} games, {rounds / played:.1f} rounds, draws {draws}")
+    low, high = interval(first, played)
+    print(f"the first player (team) wins {first / played:.1%} ({low:.1%} – {high:.1%})")
     print("\n".join(rows(wins, games)))
 
 

@@ -62,11 +62,11 @@ await writeFile(join(OUT, 'manifest.json'), JSON.stringify(manifest, null, 1) + 
 
 const outputs = split.metafile.outputs;
 
-// What is loaded, in KB of gzip: everything, and what a table without a board needs.
+// What is loaded, gzipped: everything, and what a table without a board needs.
 const size = async (paths) => {
   let sum = 0;
   for (const path of paths) sum += gzipSync(await readFile(path), { level: 9 }).length;
-  return (sum / 1024).toFixed(1);
+  return sum;
 };
 const closure = (entry, seen) => {
   if (seen.has(entry)) return seen;
@@ -77,4 +77,7 @@ const closure = (entry, seen) => {
 const scripts = Object.keys(outputs).filter((path) => path.endsWith('.js'));
 const holding = (source) => scripts.find((path) => outputs[path].entryPoint?.endsWith(source));
 const table = ['src/main.ts', 'src/pages/TablePage.svelte', 'src/words/de.ts'].reduce((seen, source) => closure(holding(source), seen), new Set());
-console.log(`Client built (gzip): a table loads ${await size(table)} KB of script, all parts are ${await size(scripts)} KB, styles ${await size([join(OUT, manifest['main.css'])])} KB.`);
+const sizes = { table: await size(table), scripts: await size(scripts), styles: await size([join(OUT, manifest['main.css'])]) };
+await writeFile(join(OUT, 'sizes.json'), JSON.stringify(sizes) + '\n');
+const kb = (bytes) => (bytes / 1024).toFixed(1);
+console.log(`Client built (gzip): a table loads ${kb(sizes.table)} KB of script, all parts are ${kb(sizes.scripts)} KB, styles ${kb(sizes.styles)} KB.`);

@@ -23,7 +23,13 @@ from tafelrunde.server.run import config
 from tafelrunde.server.settings import Settings
 
 PATIENCE = 20.0  # seconds; nothing takes that long unless it never comes
-FAST = {"pause": 0.03, "tables_per_minute": 10_000, "ai_tables_per_guest": 1000, "messages_per_second": 2000}
+FAST = {
+    "pause": 0.03,
+    "tables_per_minute": 10_000,
+    "ai_tables_per_guest": 1000,
+    "messages_per_second": 2000,
+    "busy_lag": 1000.0,
+}
 
 Message = dict[str, Any]
 
@@ -53,7 +59,7 @@ class House:
     """A server in this process."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
-        port = free_port("127.0.0.1", random.randrange(20_000, 50_000))
+        port = free_port("127.0.0.1", random.randrange(20_000, 32_000))
         self.settings = Settings(**{"data_dir": str(folder), "port": port, **FAST, **settings})
         self.server = uvicorn.Server(config(self.settings))
         self.thread = threading.Thread(target=self.server.run, daemon=True)
@@ -130,6 +136,7 @@ class Guest:
         self.raw: list[str] = []
         self.scenes: dict[int | None, Message] = {}  # the present scene of each stream
         self.n: dict[int | None, int] = {}
+        self.answered: dict[int, tuple[Any, ...]] = {}  # prompt and `n` of the last answer of each seat
         self.info: Message = {}
         self.say("hello", **{"tokens": tokens, "lang": "en", "after": 0, **hello})
         self.welcome = self.hear("welcome")
@@ -239,8 +246,9 @@ def play_on(guests: list[Guest], rnd: random.Random, moves: int = 100_000) -> in
                 if scene.get("result"):
                     return given
                 prompt = scene.get("prompt", {})
-                if prompt.get("id"):
-                    scene["prompt"] = {}
+                moment = (prompt.get("id"), guest.n.get(seat))
+                if prompt.get("id") and guest.answered.get(seat) != moment:  # the same scene may come twice
+                    guest.answered[seat] = moment
                     guest.say("answer", seat=seat, prompt=prompt["id"], options=choose(prompt, rnd))
                     given += 1
                     quiet_since = time.monotonic()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ class Server:
     def __init__(self, folder: Path, *args: str) -> None:
         self.folder = folder
         self.args = args
-        self.port = free_port("127.0.0.1", random.randrange(20_000, 50_000))
+        self.port = free_port("127.0.0.1", random.randrange(20_000, 32_000))
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
 
@@ -37,12 +38,16 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
         )
-        wait_until(self.is_up)
+        wait_until(lambda: self.is_up() or not self.is_running())
+        assert self.is_running()
+
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     def is_up(self) -> bool:
         try:
             return call(self.address, "/healthz")[0] == 200
-        except OSError:
+        except (OSError, HTTPException):
             return False
 
     def stop(self, how: signal.Signals) -> tuple[int, str]:
@@ -63,11 +68,12 @@ class Server:
 def server(tmp_path: Path) -> Iterator[Server]:
     """A server that is not left running."""
     found = Server(tmp_path / "data", "--log-format", "json")
-    found.start()
-    yield found
-    assert found.process is not None
-    if found.process.poll() is None:
-        found.stop(signal.SIGKILL)
+    try:
+        found.start()
+        yield found
+    finally:
+        if found.is_running():
+            found.stop(signal.SIGKILL)
 
 
 def test_killed_between_and_within_moves(server: Server) -> None:

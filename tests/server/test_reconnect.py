@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
+import threading
+from typing import Any
 
+from websockets.sync.client import connect
+
+from tafelrunde.server.store import NotKept
 from tests.server.guests import House, play_on, wait_until
 
 
@@ -12,6 +18,8 @@ def test_everything_after_n(house: House) -> None:
     """A client that was away sees the steps it has missed, then the present."""
     made = house.make("me", "friend", options={"boards": "random"})
     anna, ben = house.sit(made), house.join(made, 1)
+    for guest in (anna, ben):
+        guest.say("standing", seat=guest.seats[0], window="shields", answer="never")
     play_on([anna, ben], random.Random(3), 20)
     for guest in (anna, ben):
         guest.quiet()
@@ -119,3 +127,58 @@ def test_presence_is_seen(house: House) -> None:
     assert anna.sees(lambda table: not table["seats"][1]["online"])["seats"][1]["left"]
     house.connect(made["table"], ben.tokens)
     anna.sees(lambda table: table["seats"][1]["online"])
+
+
+def test_a_socket_that_says_hello_late_finds_the_table(house: House) -> None:
+    """Between the connection and its first message the table may leave the memory."""
+    made = house.make("me", "friend", options={"boards": "random"})
+    hall = house.hall
+    wait_until(lambda: hall.tables[made["table"]].is_idle)
+
+    async def sweep() -> None:
+        hall.tables[made["table"]].touched -= 10_000
+        hall.sweep()
+
+    with connect(f"{house.address.replace('http', 'ws')}/api/tables/{made['table']}/socket") as socket:
+        asyncio.run_coroutine_threadsafe(sweep(), hall.sweeper.get_loop()).result(5)  # type: ignore[union-attr]
+        assert made["table"] not in hall.tables
+        socket.send(json.dumps({"type": "hello", "tokens": [made["tokens"]["0"]]}))
+        assert json.loads(socket.recv(5))["type"] == "welcome"
+        socket.send(json.dumps({"type": "chat", "text": "here"}))
+        while json.loads(socket.recv(5))["type"] != "chat":
+            pass
+
+
+def test_what_is_not_written_down_is_shown_to_nobody(house: House) -> None:
+    """While a move is under way to the disk, who comes in has to wait; if it does not get there, it never was."""
+    made = house.make("me", "hot", options={"boards": "random"})
+    guest = house.sit(made)
+    guest.quiet()
+    hall = house.hall
+    held = threading.Event()
+    original = hall.store._commit
+
+    def failing(jobs: Any, connection: Any) -> None:
+        if any(job.entries for job in jobs):
+            held.wait(10)
+            raise NotKept("the disk is full")
+        original(jobs, connection)
+
+    hall.store._commit = failing  # type: ignore[method-assign]
+    try:
+        seat = next(seat for seat in (0, 1) if guest.scenes[seat]["prompt"].get("id"))
+        n = dict(guest.n)
+        guest.answer("end", seat=seat)
+        late = house.sit(made)
+        assert "frames" not in [message["type"] for message in late.quiet(0.3)]
+        held.set()
+        assert guest.has_gone() == late.has_gone() == 1012
+        assert not any(m["type"] == "frames" and m["n"] > n[m["seat"]] for m in (*guest.heard, *late.heard))
+    finally:
+        held.set()
+        hall.store._commit = original  # type: ignore[method-assign]
+    again = house.sit(made)
+    again.prompt(seat)
+    assert again.n[seat] == n[seat]
+    again.answer("end", seat=seat)
+    again.hear("frames")

@@ -9,6 +9,7 @@ import pytest
 
 import tafelrunde as tr
 from tafelrunde.kernel.rng import commitment
+from tafelrunde.server import hall
 from tests.server.guests import House, Refused, call, play_on
 
 
@@ -75,6 +76,14 @@ def test_an_open_seat_of_a_public_table(house: House) -> None:
     assert house.get(f"/api/tables/{made['table']}")["state"] == "running"
     with pytest.raises(Refused, match="seat-taken"):
         house.post(f"/api/tables/{made['table']}/join", {"name": "Eve", "seat": 1})
+
+
+def test_old_tables_are_listed_while_somebody_is_there(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = house.make("me", "open", public=True)
+    monkeypatch.setattr(hall, "HOUR", 0)
+    assert made["table"] not in [table["table"] for table in house.get("/api/tables")]
+    house.sit(made)
+    assert made["table"] in [table["table"] for table in house.get("/api/tables")]
 
 
 def test_a_private_table_is_not_listed(house: House) -> None:

@@ -34,7 +34,8 @@ def test_a_played_card_is_taken_back_for_nothing(house: House) -> None:
     actor.sees(lambda table: table["undo"]["price"] == "free")
     assert actor.info["undo"]["seat"] == actor.seats[0]
     actor.say("undo", seat=actor.seats[0])
-    actor.hear("frames", lambda m: m["scenes"][-1]["prompt"].get("options") == prompt["options"])
+    back = actor.hear("frames", lambda m: m["scenes"][-1]["prompt"].get("options") == prompt["options"])
+    assert back["scenes"][-1]["undo"]  # the client moves things back without effects
     assert actor.scenes[actor.seats[0]]["prompt"]["id"] != prompt["id"]  # an old press hits nothing
     assert not other.info["offers"]
 
@@ -64,7 +65,8 @@ def test_past_a_reveal_the_other_must_agree(house: House) -> None:
     offer = other.sees(lambda table: bool(table["offers"]))["offers"][0]
     assert (offer["kind"], offer["by"], offer["needed"]) == ("undo", actor.seats[0], [other.seats[0]])
     other.say("agree", seat=other.seats[0], kind="undo", yes=False)
-    actor.sees(lambda table: not table["offers"])
+    for guest in (actor, other):
+        guest.sees(lambda table: not table["offers"])
     assert other.prompt()
     actor.say("undo", seat=actor.seats[0])
     other.sees(lambda table: bool(table["offers"]))

@@ -20,7 +20,6 @@ from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
-from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
@@ -41,7 +40,6 @@ HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -238,10 +236,7 @@ async def record(request: Request) -> Response:
     seats = table.seats_of([fingerprint(token)]) if scheme.lower() == "bearer" else []
     if scheme and not seats:
         raise Refusal("bad-token")
-    if table.now.state == "over":
-        found = Record.of_match(table.match)
-    else:
-        found = Record.for_seat(table.match, seats[0] if seats else None)
+    found = await table.record(seats[0] if seats else None, for_seat=table.now.state != "over")
     return PlainTextResponse(found.dumps(), headers={"Cache-Control": "no-store"})
 
 
@@ -253,7 +248,7 @@ async def replay(request: Request) -> Response:
         raise Refusal("not-now")
     seats = len(table.now.seats)
     seat = number_in(request.query_params.get("seat"), seats - 1)
-    found = Record.of_match(table.match)
+    found = await table.record()
     stops = [k for k, entry in enumerate(found.entries) if entry[0] == PLAY] + [len(found.entries)]
     step = number_in(request.query_params.get("step"), len(stops) - 1)
     step = len(stops) - 1 if step is None else step

@@ -35,12 +35,14 @@ class Stage:
         self.match = match
         self.names = names
         self.frames: dict[Stream, list[s.Scene]] = {}
+        self.is_undone = False  # since `watch` something was taken back
         match.watch(self._see)
         self.told = {seat: len(match.feed.told(seat)) for seat in range(SPECTATOR, match.table.seats)}
 
     def watch(self, streams: Iterable[Stream]) -> None:
         """Draw these streams at every step that is worth it, from now on until they are shown."""
         self.frames = {stream: [] for stream in streams}
+        self.is_undone = False
 
     def longest(self) -> int:
         """Return how many frames those who look have to watch."""
@@ -50,6 +52,7 @@ class Stage:
         """Count what everybody is told, and draw a step that can be told for those who look."""
         for seat in self.told if event.audience is None else event.audience:
             self.told[seat] += 1
+        self.is_undone = self.is_undone or event.kind == "undone"
         if not self.frames or not self.match.game.say_event(event, self.match.table, "en"):
             return
         for stream, drawn in self.frames.items():
@@ -60,14 +63,15 @@ class Stage:
         """Return how much a seat was told so far."""
         return self.told[SPECTATOR if seat is None else seat]
 
-    def message(self, stream: Stream, before: list[s.Scene], mine: bool, finish: Finish) -> bytes:
+    def message(self, stream: Stream, before: list[s.Scene], finish: Finish, is_undone: bool) -> bytes:
         """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""
         seat, lang = stream
         scenes = before[:]
         add_frame(scenes, self.match.scene(seat, lang))
         for scene in scenes:
             finish(scene)
-        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=mine))
+            scene.undo = is_undone  # what moves back does so without effects
+        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=seat is not None))
         return with_names(data, self.match.game, self.names, lang)
 
 
@@ -88,14 +92,12 @@ def picture(scene: s.Scene) -> list[s.AnyComponent]:
     return [comp for comp in scene.comps if not isinstance(comp, s.Log)]
 
 
-def history(match: Match, stream: Stream, after: int | None) -> list[s.Scene]:
-    """Draw again what a seat has seen since its own last decision, or of that only what it was told after `after`.
+def history(record: Record, begin: int, stream: Stream, after: int | None) -> list[s.Scene]:
+    """Draw again what a seat has seen since an entry of a record, or of that only what it was told after `after`.
 
-    The match is played again up to there, so this works on every device and after a restart.
+    The match is played again, so this works on every device and after a restart; and in a thread of its own.
     """
     seat = stream[0]
-    begin = last_decision(match, seat)
-    record = Record.of_match(match)
     twin: Match = record.replay(begin)
     drawn: list[s.Scene] = []
     told = len(twin.events(0, seat))

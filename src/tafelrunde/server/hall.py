@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 import logging
 import secrets
 from collections import deque
@@ -26,7 +27,10 @@ from tafelrunde.server.table import Table
 from tafelrunde.server.thinking import Thinkers
 
 LOG: Final = logging.getLogger("tafelrunde.hall")
-SWEEP: Final = 2.0  # seconds between two looks for idle tables
+MINUTE: Final = 60
+HOUR: Final = 3600
+BEAT: Final = 0.25  # seconds between two looks at how far the server is behind …
+BEATS_A_SWEEP: Final = 8  # … and so many until it looks for idle tables
 
 
 class Hall:
@@ -43,6 +47,7 @@ class Hall:
         self.metrics = Metrics(self)
         self.is_stopping = False
         self.sweeper: asyncio.Task[None] | None = None
+        self.lag = 0.0  # seconds that the loop is behind, smoothed
 
     async def open(self) -> None:
         """Open the store and begin to sweep."""
@@ -102,9 +107,18 @@ class Hall:
         table.disconnect()
 
     async def _sweep_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            self.sweep()
+        loop = asyncio.get_running_loop()
+        for beat in itertools.count(1):
+            wanted = loop.time() + BEAT
+            await asyncio.sleep(BEAT)
+            self.lag = 0.7 * self.lag + 0.3 * (loop.time() - wanted)
+            if beat % BEATS_A_SWEEP == 0:
+                self.sweep()
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether more is asked of the server than it can do: then it leaves out what is only for the eye."""
+        return self.lag > self.settings.busy_lag
 
     def sweep(self) -> None:
         """Forget idle tables, and all if the data file was replaced under us."""
@@ -113,7 +127,9 @@ class Hall:
             for table in list(self.tables.values()):
                 table.drop()
             self.store.accept()
-        limit = asyncio.get_running_loop().time() - self.settings.idle
+        now = asyncio.get_running_loop().time()
+        self.made = {guest: made for guest, made in self.made.items() if made and made[-1] > now - MINUTE}
+        limit = now - self.settings.idle
         for table in list(self.tables.values()):
             if table.is_idle and table.touched < limit:
                 table.close()
@@ -121,9 +137,15 @@ class Hall:
                 del self.tables[table.id]
 
     async def listed(self) -> list[p.ListedTable]:
-        """List the public tables."""
+        """List the public tables where somebody is, and those of the last hour."""
         rows = await asyncio.to_thread(self.store.public)
-        return [self._listed(row) for row in rows]
+        found = [self._listed(row) for row in rows]
+        recent = now_ms() - HOUR * 1000
+        return [
+            table
+            for table in found
+            if table.created > recent or any(seat.online and seat.kind != "ai" for seat in table.seats)
+        ]
 
     async def listed_one(self, id: str) -> p.ListedTable:
         """Describe one table as the list does; raises Refusal("no-table")."""
@@ -307,7 +329,7 @@ class Hall:
         """Refuse a guest who makes tables like a machine."""
         made = self.made.setdefault(guest, deque(maxlen=1000))
         now = asyncio.get_running_loop().time()
-        while made and made[0] < now - 60:
+        while made and made[0] < now - MINUTE:
             made.popleft()
         if len(made) >= self.settings.tables_per_minute:
             raise Refusal("too-many-tables")

@@ -32,6 +32,7 @@ class State(Collector):
         yield GaugeMetricFamily(
             "tafelrunde_ai_queue", "Programs that wait for a worker", value=len(hall.thinkers.queue)
         )
+        yield GaugeMetricFamily("tafelrunde_lag_seconds", "How far the loop is behind", value=hall.lag)
         yield GaugeMetricFamily("tafelrunde_store_batches", "Transactions so far", value=hall.store.batches)
         yield GaugeMetricFamily("tafelrunde_store_jobs", "Changes written so far", value=hall.store.written)
 

@@ -21,8 +21,8 @@ class Offers:
     def make(self, kind: OfferKind, by: int, seat: int | None = None, level: str | None = None) -> bool:
         """Propose something; tell whether nobody has to be asked, or all have agreed already."""
         found = self.open.get(kind)
-        if found is not None and (found.seat, found.level) == (seat, level):
-            return self.agree(kind, by)
+        if found is not None and kind != "undo" and (found.seat, found.level) == (seat, level):
+            return self.agree(kind, by)  # who proposes the same agrees
         needed = [other for other in self.table.others(by) if other != seat]
         if not needed:
             return True

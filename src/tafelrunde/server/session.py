@@ -21,6 +21,8 @@ from tafelrunde.server.table import Table
 
 HELLO_WITHIN: Final = 10.0  # seconds until a socket must have said who it is
 MOST_WAITING: Final = 400  # messages that a slow client may be behind
+COST_CHAT: Final = 3  # so many messages a line of chat counts, on top …
+COST_AGAIN: Final = 9  # … and the wish to see a turn again
 MOST_OFFENCES: Final = 50  # refused floods and unreadable messages, then the socket is closed
 COME_BACK: Final = 1012  # the table was read anew or the server restarts: connect again
 TOO_SLOW: Final = 1013
@@ -54,6 +56,9 @@ class Session:
                 await self._handle(await self._receive())
         except (WebSocketDisconnect, TimeoutError, RuntimeError):
             pass  # the client has gone, or never said who it is
+        except (Refusal, TafelrundeError) as error:
+            self.refuse(error, None)
+            self.hang_up()
         finally:
             self.table.leave(self)
             self.hang_up(OFFENCE)
@@ -105,26 +110,21 @@ class Session:
                 break
             except (Refusal, TafelrundeError) as error:
                 self.refuse(error, None)
-        table = self.table
+        table = self.table = await self.hall.table(self.table.id)  # it may have left the memory meanwhile
         self.seats = table.seats_of([fingerprint(token) for token in message.tokens[:16]])
         if message.tokens and not self.seats:
             self.refuse(Refusal("bad-token"), message.re)
         self.name = table.now.seats[self.seats[0]].name if self.seats else ""
         table.enter(self)
-        info = table.info(self.seats, self.lang)
-        self.info = p.encode(p.Table(table=info))
-        self.outbox.put_nowait(p.encode(p.Welcome(table=info, seats=self.seats, you=self.name)))
-        for line in table.chat:
-            self.send(p.encode(line))
-        self.show(message.after)
+        await self.show(message.after)
 
-    def show(self, after: int | dict[str, int] | None = None) -> None:
+    async def show(self, after: int | dict[str, int] | None = None) -> None:
         """Send the present of every stream, and before it what was missed."""
         if self.table.match is None:
             return
         for seat in self.seats or (None,):
             seen = after.get("" if seat is None else str(seat), 0) if isinstance(after, dict) else after
-            self.send(self.table.caught_up((seat, self.lang), seen))
+            self.send(await self.table.caught_up((seat, self.lang), seen))
 
     # ---------------------------------------------------------------- messages
 
@@ -180,45 +180,47 @@ class Session:
         raise Refusal("not-now")
 
     async def _answer(self, message: p.Answer) -> None:
-        await self.table.answer(message.seat, message.prompt, message.options[: p.MOST_OPTIONS])
+        await self.table.wishes.answer(message.seat, message.prompt, message.options[: p.MOST_OPTIONS])
 
     async def _undo(self, message: p.Undo) -> None:
-        await self.table.take_back(message.seat)
+        await self.table.wishes.take_back(message.seat)
 
     async def _offer(self, message: p.Offer) -> None:
-        await self.table.offer(message.seat, message.kind)
+        await self.table.wishes.offer(message.seat, message.kind)
 
     async def _agree(self, message: p.Agree) -> None:
-        await self.table.agree(message.seat, message.kind, message.yes)
+        await self.table.wishes.agree(message.seat, message.kind, message.yes)
 
     async def _concede(self, message: p.Concede) -> None:
-        await self.table.concede(message.seat)
+        await self.table.wishes.concede(message.seat)
 
     async def _chat(self, message: p.Say) -> None:
-        await self.table.chatter(self.seats[0] if self.seats else None, self.name, message.text)
+        self.tokens -= COST_CHAT
+        await self.table.wishes.chatter(self.seats[0] if self.seats else None, self.name, message.text)
 
     async def _standing(self, message: p.Stand) -> None:
-        await self.table.stand(message.seat, message.window, message.answer)
+        await self.table.wishes.stand(message.seat, message.window, message.answer)
 
     async def _why(self, message: p.Why) -> None:
-        rule, text = self.table.why_not(message.seat, message.item, self.lang)
+        rule, text = self.table.wishes.why_not(message.seat, message.item, self.lang)
         self.send(p.encode(p.Reason(re=message.re, rule=rule, text=text)))
 
     async def _lang(self, message: p.Lang) -> None:
         self.lang = checked_lang(message.lang)
         self.table.tell_table()
-        self.show()
+        await self.show()
 
     async def _ping(self, message: p.Ping) -> None:
         self.send(p.encode(p.Pong(t=message.t, now=now_ms())))
 
     async def _again(self, message: p.Again) -> None:
-        self.send(self.table.again((message.seat, self.lang)))
+        self.tokens -= COST_AGAIN
+        self.send(await self.table.again((message.seat, self.lang)))
 
     async def _takeover(self, message: p.Takeover) -> None:
         if not self.seats:
             raise Refusal("wrong-seat")
-        await self.table.take_over(self.seats, message.seat, message.level)
+        await self.table.wishes.take_over(self.seats, message.seat, message.level)
 
     async def _rename(self, message: p.Rename) -> None:
         name = checked_name(message.name, p.MOST_NAME, "")
@@ -226,7 +228,7 @@ class Session:
             raise Refusal("bad-name", most=p.MOST_NAME)
         self.name = name
         if self.seats:
-            await self.table.rename(self.seats[0], name)
+            await self.table.wishes.rename(self.seats[0], name)
 
     HANDLERS: Final[dict[type, Callable[[Session, Any], Awaitable[None]]]] = {
         p.Hello: _hello,

@@ -12,34 +12,33 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from tafelrunde.agents.levels import LEVELS, STRONGEST
+from tafelrunde.agents.levels import STRONGEST
 from tafelrunde.kernel.entries import entry_data
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
-from tafelrunde.kernel.rng import commitment
 from tafelrunde.kernel.scene import Mat, Scene
 from tafelrunde.server import answers
 from tafelrunde.server import protocol as p
 from tafelrunde.server.clocks import Clocks
-from tafelrunde.server.errors import TEXTS, Refusal
-from tafelrunde.server.frames import Stage, Stream, history
+from tafelrunde.server.errors import Refusal
+from tafelrunde.server.frames import Stage, Stream, history, last_decision
+from tafelrunde.server.info import table_info
 from tafelrunde.server.live import LiveTime
 from tafelrunde.server.offers import Offers
 from tafelrunde.server.programs import Programs
 from tafelrunde.server.reactions import Reactions
-from tafelrunde.server.seats import Now, Seat, Setup
-from tafelrunde.server.store import Job, NotKept, now_ms
+from tafelrunde.server.seats import Now, Setup
+from tafelrunde.server.store import Job, NotKept
 from tafelrunde.server.takeback import Takeback
+from tafelrunde.server.wishes import Wishes
 
 if TYPE_CHECKING:
     from tafelrunde.server.hall import Hall
 
 LOG: Final = logging.getLogger("tafelrunde.table")
 Value = TypeVar("Value")
-
-MOST_CHAT_LINES: Final = 100  # that a newcomer is shown
 
 
 class Viewer(Protocol):
@@ -86,6 +85,7 @@ class Table:
         self.takeback = Takeback(self)
         self.reactions = Reactions(self)
         self.programs = Programs(self)
+        self.wishes = Wishes(self)
 
     # ---------------------------------------------------------------- who is here
 
@@ -127,6 +127,11 @@ class Table:
         """Tell whether the person of a seat is connected."""
         return any(seat in viewer.seats for viewer in self.viewers)
 
+    def away(self, seat: int) -> float:
+        """Return for how many seconds a person has been away."""
+        since = self.left_at.get(seat)
+        return 0.0 if since is None else asyncio.get_running_loop().time() - since
+
     def seats_of(self, tokens: Sequence[str]) -> list[int]:
         """List the seats that token hashes belong to."""
         return [i for i, seat in enumerate(self.now.seats) if seat.token and seat.token in tokens]
@@ -136,6 +141,11 @@ class Table:
         self.viewers.append(viewer)
         for seat in viewer.seats:
             self.left_at.pop(seat, None)
+        info = self.info(viewer.seats, viewer.lang)
+        viewer.info = p.encode(p.Table(table=info))
+        viewer.send(p.encode(p.Welcome(table=info, seats=viewer.seats, you=viewer.name)))
+        for line in self.chat:
+            viewer.send(p.encode(line))
         self.tell_table()
         self.go_on()
 
@@ -175,7 +185,7 @@ class Table:
             self.touch()
             before = self._moment()
             if self.stage is not None:
-                self.stage.watch(self.streams())
+                self.stage.watch(() if self.hall.is_busy else self.streams())
             try:
                 value = act()
                 self.reactions.answer_unseen()
@@ -283,6 +293,8 @@ class Table:
 
     def _seat_at(self, match: Match) -> None:
         self.match = match
+        now = asyncio.get_running_loop().time()
+        self.left_at = {seat: now for seat in self.persons if not self.is_online(seat)}  # who does not come is away
         self.stage = Stage(match, [seat.name for seat in self.now.seats])
 
     def running(self) -> Match:
@@ -370,195 +382,6 @@ class Table:
         where.level = level or where.level or STRONGEST
         self.clocks.turn()
 
-    # ---------------------------------------------------------------- what persons want
-
-    async def answer(self, seat: int, question: str, options: list[str]) -> None:
-        """Let a person answer; in a reaction window not faster than somebody who had nothing to decide."""
-        began = asyncio.get_running_loop().time()
-        hold = self.reactions.hold(seat, question)
-        if hold:
-            await asyncio.sleep(hold)
-        await self.do(lambda: self.play(seat, question, options))
-        self.hall.metrics.answered.observe(asyncio.get_running_loop().time() - began - hold)
-
-    async def take_back(self, seat: int) -> None:
-        """Take back a decision: for nothing, or when all others agree. Raises TafelrundeError("no-undo")."""
-
-        def back() -> None:
-            match = self.running()
-            if self._revised(match, seat):
-                return
-            price = self.takeback.price_of(seat)
-            if price == "none":
-                raise TafelrundeError("no-undo")
-            if price == "free" or self.offers.make("undo", seat):
-                self.takeback.back(seat)
-
-        await self.do(back)
-
-    def _revised(self, match: Match, seat: int) -> bool:
-        """Begin a part of a secret choice anew, as long as not all are done: that takes back nothing of others."""
-        try:
-            match.revise(seat)
-        except IllegalMove:
-            return False
-        return True
-
-    async def offer(self, seat: int, kind: p.OfferKind) -> None:
-        """Propose something; raises Refusal."""
-        if kind == "undo":
-            await self.take_back(seat)
-        elif kind == "takeover":
-            raise Refusal("not-now")
-        elif await self.do(lambda: self._proposed(seat, kind)):
-            await self._carry_out(kind)
-
-    def _proposed(self, seat: int, kind: p.OfferKind) -> bool:
-        """Note a proposal; tell whether it is agreed at once."""
-        if kind == "rematch":
-            if self.now.state != "over" or self.now.next:
-                raise Refusal("not-now")
-        elif kind == "abort":
-            if self.now.state == "over":
-                raise Refusal("not-now")
-            if not self.takeback.marks:
-                return True  # before the first decision nobody is asked
-        else:
-            self.running()
-            if not self.others(seat):
-                raise Refusal("not-now")  # a program agrees to no draw
-        return self.offers.make(kind, seat)
-
-    async def agree(self, seat: int, kind: p.OfferKind, yes: bool) -> None:
-        """Answer a proposal; raises Refusal("no-offer")."""
-
-        def decide() -> bool:
-            offer = self.offers.get(kind)
-            if not yes:
-                if seat in (*offer.needed, offer.by):
-                    self.offers.drop(kind)
-                return False
-            return self.offers.agree(kind, seat)
-
-        if await self.do(decide):
-            await self._carry_out(kind)
-
-    async def _carry_out(self, kind: p.OfferKind) -> None:
-        """Do what all have agreed to."""
-        if kind == "rematch":
-            await self._rematch()
-            return
-
-        def act() -> None:
-            offer = self.offers.open.pop(kind, None)
-            if kind == "undo" and offer is not None:
-                self.running()
-                self.takeback.back(offer.by)
-            elif kind == "takeover" and offer is not None and offer.seat is not None:
-                self.running()
-                self.give_to_program(offer.seat, offer.level or "")
-            elif kind in ("draw", "abort") and self.now.state != "over":
-                self.end(kind)
-
-        await self.do(act)
-
-    async def _rematch(self) -> None:
-        self.offers.drop("rematch")
-        if self.now.next is None:
-            self.now.next = await self.hall.rematch(self)
-            await self.do(lambda: None)
-
-    async def concede(self, seat: int) -> None:
-        """Let a seat give up."""
-
-        def leave() -> None:
-            match = self.running()
-            before, reveals = len(match.path), match.table.reveals
-            match.concede(seat)
-            self.takeback.remember(match, before, reveals)
-
-        await self.do(leave)
-
-    async def take_over(self, mine: list[int], seat: int, level: str) -> None:
-        """Let a program play a seat: my own, one that was left long ago, or with the consent of the others."""
-        if not 0 <= seat < len(self.now.seats) or self.now.seats[seat].kind == "ai":
-            raise Refusal("wrong-seat")
-        if level and level not in LEVELS:
-            raise Refusal("bad-level", level=level[:20], known=", ".join(LEVELS))
-
-        def act() -> bool:
-            self.running()
-            if seat in mine:
-                if level:
-                    self.give_to_program(seat, level)
-                else:
-                    self.now.seats[seat].bot = False
-                return False
-            if self.is_online(seat) or self.now.seats[seat].bot or not level:
-                raise Refusal("not-now")
-            if self.away(seat) >= self.settings.takeover_after:
-                self.give_to_program(seat, level)
-                return False
-            return self.offers.make("takeover", mine[0], seat, level)
-
-        if await self.do(act):
-            await self.do(lambda: self.give_to_program(seat, level))
-
-    def away(self, seat: int) -> float:
-        """Return for how many seconds a person has been away."""
-        since = self.left_at.get(seat)
-        return 0.0 if since is None else asyncio.get_running_loop().time() - since
-
-    async def stand(self, seat: int, window: str, answer: p.Standing) -> None:
-        """Choose what is answered in a reaction window; raises Refusal("unknown-window")."""
-        if window not in self.windows():
-            raise Refusal("unknown-window", window=window[:40])
-
-        def act() -> None:
-            chosen = {**self.now.seats[seat].standing, window: answer}
-            self.now.seats[seat].standing = {name: value for name, value in chosen.items() if value != "ask"}
-            self.reactions.anew(seat)
-
-        await self.do(act)
-
-    async def rename(self, seat: int, name: str) -> None:
-        """Change the name of a person."""
-
-        def act() -> None:
-            self.now.seats[seat].name = name
-            if self.stage is not None:
-                self.stage.names = [one.name for one in self.now.seats]
-
-        await self.do(act)
-
-    async def chatter(self, seat: int | None, name: str, text: str) -> None:
-        """Say something to everybody; raises Refusal."""
-        if not self.settings.chat:
-            raise Refusal("no-chat")
-        clean = "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
-        if not clean or len(clean) > p.MOST_CHAT:
-            raise Refusal("malformed", problem=f"1 … {p.MOST_CHAT}")
-        async with self.lock:
-            n = self.chat[-1].n + 1 if self.chat else 1
-            line = p.Chat(n=n, seat=seat, name=name, text=clean, at=now_ms())
-            row = {"table_id": self.id, "n": n, "seat": seat, "name": name, "text": clean, "at": line.at}
-            try:
-                await self.hall.store.keep(Job(chat=row))
-            except NotKept as error:
-                raise Refusal("not-kept") from error
-            self.chat.append(line)
-            del self.chat[:-MOST_CHAT_LINES]
-            self.broadcast(line)
-
-    def why_not(self, seat: int, item: str, lang: str) -> tuple[str | None, str]:
-        """Say why an item cannot be chosen now: the rule and its sentence."""
-        match = self.running()
-        if seat not in match.actors:
-            return None, TEXTS.say(lang, "why.not-asked")
-        rule = match.why_not(seat, item)
-        text = self.game.say_rule(rule, lang) if rule else ""
-        return rule, text or TEXTS.say(lang, "why.unknown")
-
     # ---------------------------------------------------------------- telling
 
     def streams(self) -> set[Stream]:
@@ -567,33 +390,47 @@ class Table:
 
     def _tell_frames(self) -> None:
         """Send everybody what has happened, step by step, and the present scene."""
+        stage = self._stage()
         drawn: dict[Stream, bytes] = {}
         for viewer in self.viewers:
             for seat in viewer.seats or (None,):
                 stream = (seat, viewer.lang)
                 if stream not in drawn:
-                    drawn[stream] = self._drawn(stream, self._stage().frames.get(stream, []))
+                    drawn[stream] = self._drawn(stream, stage.frames.get(stream, []), stage.is_undone)
                 viewer.send(drawn[stream])
 
     def _stage(self) -> Stage:
+        if self.is_dropped:
+            raise Refusal("not-kept")
         if self.stage is None:
             raise Refusal("not-running")
         return self.stage
 
-    def _drawn(self, stream: Stream, before: list[Scene]) -> bytes:
-        return self._stage().message(stream, before, stream[0] is not None, self.finish)
+    def _drawn(self, stream: Stream, before: list[Scene], is_undone: bool = False) -> bytes:
+        return self._stage().message(stream, before, self.finish, is_undone)
 
-    def caught_up(self, stream: Stream, after: int | None) -> bytes:
+    async def caught_up(self, stream: Stream, after: int | None) -> bytes:
         """Draw the present of a stream, and before it what was told after a number that the client has seen."""
-        missed: list[Scene] = []
-        if self.match is not None and after and after < self._stage().n(stream[0]):
-            missed = history(self.match, stream, after)
-        return self._drawn(stream, missed)
+        missed = [] if not after or after >= self._stage().n(stream[0]) else await self._history(stream, after)
+        async with self.lock:  # what is not written down yet is shown to nobody
+            return self._drawn(stream, missed)
 
-    def again(self, stream: Stream) -> bytes:
+    async def again(self, stream: Stream) -> bytes:
         """Draw the last turn of the others again; raises Refusal("not-running")."""
-        stage = self._stage()
-        return self._drawn(stream, history(stage.match, stream, None))
+        scenes = await self._history(stream, None)
+        async with self.lock:
+            return self._drawn(stream, scenes)
+
+    async def _history(self, stream: Stream, after: int | None) -> list[Scene]:
+        """Play the match again beside everything else, and draw it."""
+        begin = last_decision(self._stage().match, stream[0])
+        return await asyncio.to_thread(history, await self.record(), begin, stream, after)
+
+    async def record(self, seat: int | None = None, for_seat: bool = False) -> Record:
+        """Return the record as it is written down: all of it, or what a seat may have of a running match."""
+        async with self.lock:
+            match = self._stage().match
+            return Record.for_seat(match, seat) if for_seat else Record.of_match(match)
 
     def finish(self, scene: Scene) -> None:
         """Put into a scene what the match does not know: who sits there, and whether they are here."""
@@ -623,48 +460,7 @@ class Table:
 
     def info(self, mine: Sequence[int], lang: str) -> p.TableInfo:
         """Describe the table for those who hold these seats."""
-        price, why, last = self.takeback.price()
-        clock = self.setup.clock
-        return p.TableInfo(
-            id=self.id,
-            game=self.game.id,
-            name=self.setup.title,
-            state=self.now.state,
-            seats=[self._seat_info(i, seat, i in mine) for i, seat in enumerate(self.now.seats)],
-            offers=list(self.offers.open.values()),
-            undo=p.UndoInfo(price=price, why=None if price == "free" else TEXTS.say(lang, f"undo.{why}"), seat=last),
-            windows=[p.WindowInfo(id=id, label=self.game.texts.say(lang, f"window.{id}")) for id in self.windows()],
-            public=self.public,
-            created=self.created,
-            watchers=sum(not viewer.seats for viewer in self.viewers),
-            chat=self.settings.chat,
-            commitment=commitment(str(self.setup.match["seed"])),
-            clock=None
-            if clock.kind == "none"
-            else p.ClockInfo(kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero),
-            pack=self.setup.pack,
-            next=self.now.next,
-            ended=self.now.ended,
-        )
-
-    def _seat_info(self, i: int, seat: Seat, mine: bool) -> p.SeatInfo:
-        return p.SeatInfo(
-            seat=i,
-            name=seat.name,
-            kind=seat.kind,
-            online=seat.is_program or self.is_online(i),
-            level=seat.level or None,
-            clock_ms=self.clocks.left(i),
-            running=i in self.clocks.running,
-            standing=dict(seat.standing) if mine and seat.standing else None,
-            left=seat.kind != "ai" and not seat.is_free and not self.is_online(i),
-            bot=seat.is_program,
-            free=seat.is_free,
-        )
-
-    def windows(self) -> list[str]:
-        """List the reaction windows of the game that can be answered in advance."""
-        return sorted(key.removeprefix("window.") for key in self.game.texts.keys("en") if key.startswith("window."))
+        return table_info(self, mine, lang)
 
     def lets_programs_play(self) -> bool:
         """Tell whether programs play here now."""

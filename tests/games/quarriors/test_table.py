@@ -128,6 +128,17 @@ def test_a_reaction_may_be_passed() -> None:
     assert question.ask.window == "r1"
 
 
+def test_a_standing_answer_saves_what_falls() -> None:
+    """Whoever always reacts casts in R3; in R1 he is asked."""
+    attack = {"creatures": ["witching_hag:l1"]}
+    match = fight(attack, {"creatures": ["assistant:l1"], "spells": ["shaping_cantrip:s"]})
+    move = match.game.standing(match, match.questions(1)[0])
+    assert move is not None
+    assert move.code == "cast shaping:s"
+    match = fight(attack, {"creatures": ["assistant:l1"], "spells": ["life_spell:s"]})
+    assert match.game.standing(match, match.questions(1)[0]) is None
+
+
 @rule("QU-18.9")
 def test_a_defender_must_be_chosen() -> None:
     """Eligible creatures, those that are alike once; no pass."""

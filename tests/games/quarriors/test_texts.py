@@ -148,6 +148,7 @@ def test_a_new_card_needs_no_python() -> None:
         (NEW_CARD.replace('group = "creature"', 'group = "spell"'), "group"),
         (NEW_CARD.replace("n = 3", "m = 3"), "m"),
         (NEW_CARD.replace('when = "scores"\n', ""), "when"),
+        (NEW_CARD.replace("burst = [0]", "burst = [2]"), "ability"),
     ],
 )
 def test_a_faulty_pack_is_named(text: str, field: str) -> None:
@@ -188,7 +189,7 @@ def test_the_wilds_show_cost_glory_stock_and_six_faces() -> None:
     card = next(item for item in wilds.items if item.name == "Mighty Quake Dragon")
     assert (card.cost, card.stock, card.stats[0].n, len(card.faces)) == (9, 3, 4, FACES)
     assert card.tip == "Chance of a creature 1/2, of a spell 0; on average 1 quiddity."
-    assert card.faces[2] == "3{water-drop}|{cycle}"
+    assert card.faces[2] == "3{water-drop:quiddity}|{cycle:re-roll}"
     assert card.faces[4].endswith("6/6✷")
 
 

@@ -6,7 +6,7 @@ const S = 40; // from the middle of a hex to a corner
 const TILT = 0.88; // boards are seen from slightly in front
 const LEVEL = 9;
 const FLAT_FROM = 2; // higher levels rise less, so that they hide nothing
-const MARGIN = 1.05 * S;
+const MARGIN = 1.38 * S; // room for the rim
 const ROOT = Math.sqrt(3);
 
 export interface Spot {
@@ -23,7 +23,7 @@ export interface Geometry {
   by: Map<string, Spot>;
   width: number;
   height: number;
-  hex: { w: number; h: number; corners: [number, number][]; clip: string };
+  hex: { w: number; h: number; corners: [number, number][]; clip: string; ring: string };
 }
 
 export function points(list: readonly (readonly [number, number])[]): string {
@@ -63,11 +63,16 @@ export function geometry(cells: readonly Cell[], flat: boolean): Geometry {
       w: flat ? 2 * S : ROOT * S,
       h: (flat ? ROOT * S : 2 * S) * TILT,
       corners,
-      clip: flat
-        ? 'polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%)'
-        : 'polygon(50% 0, 100% 25%, 100% 75%, 50% 100%, 0 75%, 0 25%)',
+      clip: `polygon(${outline(flat, 1)})`,
+      ring: `polygon(evenodd, ${outline(flat, 1)}, ${outline(flat, 0.87)})`,
     },
   };
+}
+
+/** A hexagon as percentages of its box, closed. */
+function outline(flat: boolean, size: number): string {
+  const corners = flat ? [[25, 0], [75, 0], [100, 50], [75, 100], [25, 100], [0, 50]] : [[50, 0], [100, 25], [100, 75], [50, 100], [0, 75], [0, 25]];
+  return [...corners, corners[0]!].map((corner) => corner.map((value) => `${50 + (value - 50) * size}%`).join(' ')).join(', ');
 }
 
 /** The edge that two neighbours share. */

@@ -529,6 +529,13 @@ export interface Rename {
   name: string;
 }
 
+/** A moment of a finished game, with the eyes of any seat. */
+export interface Replayed {
+  step: number;
+  steps: number;
+  scene: Scene;
+}
+
 /** A numbered rule. */
 export interface RuleText {
   id: string;

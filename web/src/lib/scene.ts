@@ -14,8 +14,16 @@ export type Thing =
   | { type: 'place'; comp: Comp; item: { id: string; label: string } }
   | { type: 'comp'; comp: Comp; item: Comp };
 
+const known = new WeakMap<Scene, Map<string, Thing>>(); // a scene never changes, so it is read once
+
 /** Everything in a scene that has an id, by that id. */
 export function things(scene: Scene): Map<string, Thing> {
+  let found = known.get(scene);
+  if (!found) known.set(scene, (found = read(scene)));
+  return found;
+}
+
+function read(scene: Scene): Map<string, Thing> {
   const found = new Map<string, Thing>();
   for (const comp of scene.comps) {
     found.set(comp.id, { type: 'comp', comp, item: comp });

@@ -31,6 +31,7 @@ export class Table {
   toast = $state('');
   reason = $state.raw<Reason | null>(null);
   latency = $state(0);
+  lang = ''; // the language in which the server speaks to us
   seen = $state(''); // the last line of the log at the last own decision
 
   #socket: WebSocket | null = null;
@@ -67,6 +68,7 @@ export class Table {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${this.id}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
+      this.lang = settings.lang;
       const after = Object.fromEntries([...this.#streams].map(([seat, stream]) => [seat, stream.n]));
       this.tell({ type: 'hello', tokens: Object.values(kept(this.id)?.tokens ?? {}), lang: settings.lang, after });
       this.tell({ type: 'ping', t: performance.now() });

@@ -40,6 +40,8 @@ export function zones(scene: Scene): Zones {
 function place(comp: Comp, scene: Scene, me: number, found: Zones): void {
   const foe = comp.owner == null || comp.owner === me ? undefined : found.foes.find((other) => (other.mat.seat ?? 0) === comp.owner);
   if (comp.type === 'mat') return;
+  // An empty zone of a player takes no room; empty hands, piles and common zones keep their place.
+  if ((comp.type === 'dice' || comp.type === 'cards') && comp.owner != null && !comp.items?.length && !keepsPlace(comp, me)) return;
   if (comp.type === 'log') found.log = comp;
   else if (comp.type === 'hexboard') found.main.push(comp);
   else if (comp.type === 'lanes') (foe ? foe.comps : comp.owner === me ? found.mine : found.main).push(comp);
@@ -49,10 +51,23 @@ function place(comp: Comp, scene: Scene, me: number, found: Zones): void {
   else if (comp.type === 'dice' && comp.owner === me && (comp.area === 'pool' || comp.area === 'roll') ) found.hand.push(comp);
   else if (comp.area === 'left') found.left.push(comp);
   else if (comp.area === 'right' || comp.area === 'side') found.right.push(comp);
+  else if (scene.layout === 'duel' && comp.area === 'market') found.right.push(comp); // the boards need the middle
   else if (comp.type === 'deck') found.left.push(comp);
   else if (ASIDE.has(comp.type)) found.right.push(comp);
   else if (comp.owner === me) (scene.layout === 'board' && comp.type === 'cards' ? found.left : found.mine).push(comp);
   else found.main.push(comp);
+}
+
+const SMALL = new Set(['side', 'used', 'pile', 'spent', 'bag']);
+
+/** Dice that only lie there are drawn small. */
+export function isAside(comp: Comp): boolean {
+  return SMALL.has(comp.area ?? '');
+}
+
+function keepsPlace(comp: Of<'cards'> | Of<'dice'>, me: number): boolean {
+  const mine = comp.owner === me && (comp.area === 'hand' || comp.area === 'pool' || comp.area === 'roll');
+  return mine || (comp.type === 'cards' && (comp.arrange === 'stack' || Boolean(comp.slots)));
 }
 
 /** The ids of everything that can be targeted inside components. */

@@ -56,6 +56,8 @@ class Brawl(Game):
         "teams": Preset(4, {"quick": True}),
     }
 
+    eventful: ClassVar[dict[str, Any]] = {"quick": True}
+
     def make_box(self, packs: Sequence[Pack], seats: int) -> BrawlBox:
         return BrawlBox(packs, seats)
 

@@ -416,7 +416,12 @@ class BrawlPainter(Painter):
         """Draw the champions that can be chosen while they are chosen."""
         if self.g.phase[0] not in DRAFT:
             return []
-        items: list[s.Card | None] = [self.sheet(entry, False) for entry in self.box.champions]
+        items: list[s.Card | None] = []
+        for entry in self.box.champions:
+            sheet = self.sheet(entry, False)
+            names = [card.name.of(self.lang) for card in self.box.cards if card.champion == entry.id]
+            sheet.text += " " + self.say("scene.deck_of", cards=", ".join(names))  # BR-19.5
+            items.append(sheet)
         return [s.Cards(id="pool", area="market", title=self.say("scene.pool"), arrange="grid", items=items)]
 
     def score(self) -> s.Track:
@@ -444,7 +449,7 @@ class BrawlPainter(Painter):
                     s.Goal(
                         id=f"g{card}",
                         label=f"{challenge.name.of(self.lang)}, {label}",
-                        name=challenge.name.of(self.lang),
+                        name=f"{challenge.name.of(self.lang)} · {label}",
                         art=s.Art(seed=challenge.id, school="stone", icon="checklist"),
                         text=self.box.text(challenge.id, self.lang),
                         badges=badges,

@@ -10,12 +10,14 @@ import msgspec
 
 from tafelrunde.games.quarriors import advice, observe, position
 from tafelrunde.games.quarriors.box import TEXTS, QuarriorsBox
-from tafelrunde.games.quarriors.rules import STEPS, turn
+from tafelrunde.games.quarriors.rules import STEPS, turn, windows
 from tafelrunde.games.quarriors.scene import QuarriorsPainter
 from tafelrunde.games.quarriors.state import Player, QuarriorsTable
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game, Options, Preset, Step
+from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import Texts
 
@@ -53,7 +55,7 @@ class Quarriors(Game):
     }
 
     def make_box(self, packs: Sequence[Pack], seats: int) -> QuarriorsBox:
-        return QuarriorsBox(packs, seats)
+        return QuarriorsBox(packs)
 
     def new(self, box: QuarriorsBox, options: QuarriorsOptions, seats: int) -> QuarriorsTable:
         g = QuarriorsTable()
@@ -102,6 +104,11 @@ class Quarriors(Game):
 
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return QuarriorsPainter(match, seat, "en").why_not(item)
+
+    def standing(self, match: Match, question: Question) -> Move | None:
+        """Whoever always reacts saves every creature that falls; whether an attack is worth a spell is asked."""
+        saves = question.ask.window == windows.R3.lower() and len(question.moves) > 1
+        return question.moves[1] if saves else None
 
     def leave(self, g: QuarriorsTable, seat: int) -> Sequence[int]:
         return turn.resign(g, seat)

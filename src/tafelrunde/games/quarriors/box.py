@@ -14,7 +14,7 @@ from tafelrunde.games.quarriors.verbs import AnyTrait, AnyVerb, Number
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
+from tafelrunde.kernel.text import KERNEL_TEXTS, Texts
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 TEXTS = Texts.of_package("tafelrunde.games.quarriors", KERNEL_TEXTS)
@@ -40,7 +40,6 @@ When = Literal[
     "attach",
     "reaction",
 ]
-CASTING: Final = ("cast", "cast_after_attack", "attach", "reaction")
 MAX_SEATS: Final = 4
 ALIKE: Final = 18  # so many dice has the largest class: a number tells dice of one look apart
 
@@ -285,12 +284,11 @@ class QuarriorsBox(Box):
     Lists by look and by form have one entry more at the end: that of a die which shows no face, or has no card.
     """
 
-    def __init__(self, packs: Sequence[Pack], seats: int) -> None:
+    def __init__(self, packs: Sequence[Pack]) -> None:
         sources = [BASE, *packs]
         self.content = content = validated(sources, Content)
         base = validated([BASE], Content) if packs else content
         self.setup = content.setup
-        self.seats = seats
         self.classes: list[DieClass] = ordered(base.die, content.die)
         self.cards: list[Card] = ordered(base.card, content.card)
         self.class_index = {die.id: i for i, die in enumerate(self.classes)}
@@ -316,6 +314,8 @@ class QuarriorsBox(Box):
             if card.group != "basic" and die.kind != card.group:
                 raise fault(sources, "card", card.id, "group", f"the kind of its die, {die.kind!r}")
             for ability in card.ability:
+                if not any(face.burst in ability.burst and face.has(ability.on) for face in die.faces):
+                    raise fault(sources, "card", card.id, "ability", f"a line for a face that {die.id} has")
                 for part in (ability.verb, ability.trait):
                     kind = getattr(part, "kind", None)
                     if kind is not None and kind not in self.class_index:
@@ -348,6 +348,7 @@ class QuarriorsBox(Box):
 
     def _lay_out_dice(self) -> None:
         self.class_of = [kind for kind, die in enumerate(self.classes) for _ in range(die.count)]
+        self.first_look = [kind * FACES for kind in self.class_of]  # of each die: the look of its first face
         self.basic_class = self.class_index[self.setup.quiddity_class]
         self.assistant_class = self.class_index[self.setup.assistant_class]
         self.creature_class = [die.kind == "creature" for die in self.classes]
@@ -520,7 +521,6 @@ class QuarriorsBox(Box):
 
     def _lay_out_moves(self) -> None:
         moves = self.moves
-        size = len(self.look_ids)
 
         def by_look(kind: str) -> list[Any]:
             found = moves.table(kind)
@@ -582,7 +582,6 @@ class QuarriorsBox(Box):
         for form, look in enumerate(self.form_look[:-1]):
             self.immediate_moves.append(self._effects_of(form, look, draw, reroll, both, use))
         self.immediate_moves.append([])
-        assert size == len(self.faces)
 
     def _effects_of(self, form: int, look: int, draw: Any, reroll: Any, both: Any, use: Any) -> list[Move]:
         """QU-8.8: the immediate effects of a face; a line of the card replaces the plain effect of the symbol."""
@@ -615,8 +614,11 @@ class QuarriorsBox(Box):
 
     def look_text(self, look: int, lang: str) -> str:
         """Name a die with the face it shows: "Witching Hag (level 2, 4/5)"."""
-        name = self.classes[look // FACES].name.of(lang)
-        return TEXTS.say(lang, "named.look", name=name, face=self.face_text(look, lang))
+        key = (self.look_ids[look], lang)
+        if key not in self._texts:
+            name = self.classes[look // FACES].name.of(lang)
+            self._texts[key] = TEXTS.say(lang, "named.look", name=name, face=self.face_text(look, lang))
+        return self._texts[key]
 
     def face_text(self, look: int, lang: str) -> str:
         """Say what a face shows."""
@@ -657,9 +659,7 @@ class QuarriorsBox(Box):
         die = self.classes[self.class_index[card.kind]]
         on = "" if ability.on in ("creature", "spell", "reroll") else TEXTS.say(lang, f"on.{ability.on}")
         bursts = {face.burst for face in die.faces if face.has(ability.on)}
-        if bursts <= set(ability.burst) and not on and max(bursts) == 0:
-            return ""
-        if bursts <= set(ability.burst) and min(ability.burst) == 0:
+        if bursts <= set(ability.burst) and 0 in ability.burst:
             return on
         if ability.burst == [0]:
             return " ".join([TEXTS.say(lang, "on.no_burst"), on]).rstrip()
@@ -705,4 +705,4 @@ def printed(value: int | str) -> int:
     return value if isinstance(value, int) else 0
 
 
-__all__ = ["KINDS", "LANGS", "TEXTS", "Card", "QuarriorsBox"]
+__all__ = ["KINDS", "TEXTS", "Card", "QuarriorsBox"]

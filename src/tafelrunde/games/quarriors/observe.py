@@ -24,6 +24,9 @@ def view(g: QuarriorsTable, seat: int) -> dict[str, Any]:
         "discount": g.discount,
         "scored": g.scored,
         "culls": g.culls,
+        "summoned": [box.classes[kind].id for kind in g.summoned],
+        "charmed": g.charmed[:],
+        "hit": g.hit[:],
         "attack": {
             "attackers": [[box.look_ids[box.form_look[form]], attack] for _, form, attack in g.attackers],
             "facing": g.facing,

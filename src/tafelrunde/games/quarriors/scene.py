@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from functools import cache
 from typing import Any, ClassVar
 
 from tafelrunde.games.quarriors import observe
-from tafelrunde.games.quarriors.box import QuarriorsBox
+from tafelrunde.games.quarriors.box import TEXTS, Face, QuarriorsBox
 from tafelrunde.games.quarriors.rules import capturing, creatures, dice, lines, scoring, spells, summoning
 from tafelrunde.games.quarriors.state import FACES, NOBODY, Player, QuarriorsTable
 from tafelrunde.kernel import scene as s
@@ -97,12 +97,12 @@ class QuarriorsPainter(Painter):
         comps.append(self.zone("creatures", seat, ready))
         comps.append(self.zone("spells", seat, [self.die(die) for die in player.spells]))
         comps.append(self.zone("pool", seat, [self.die(die) for die in player.pool], "pool"))
-        comps.append(self.zone("used", seat, [self.plain_die(die) for die in player.used], "side"))
+        comps.append(self.zone("used", seat, [self.plain_die(die) for die in sorted(player.used)]))
         for name, zone in (("spent", player.spent), ("aside", player.aside)):
             if zone:
                 items = [self.plain_die(die) for die in zone]
                 comps.append(
-                    s.Dice(id=f"{name}{seat}", area="side", title=self.say(f"scene.{name}"), owner=seat, items=items)
+                    s.Dice(id=f"{name}{seat}", area="pile", title=self.say(f"scene.{name}"), owner=seat, items=items)
                 )
         return comps
 
@@ -152,76 +152,55 @@ class QuarriorsPainter(Painter):
         return s.Die(id=f"d{die}", label=kind.name.of(self.lang), school=kind.picture.school, face=face)
 
     def die(self, die: int, state: Any = "") -> s.Die:
-        """Draw a die with the face it shows."""
+        """Draw a die with the face it shows; all its sides come along, to tumble and to be looked up."""
         look = self.g.look[die]
-        kind = self.box.classes[self.box.class_of[die]]
-        if look < 0:
-            label = self.say("named.unrolled", name=kind.name.of(self.lang))
-            return s.Die(
-                id=f"d{die}", label=label, school=kind.picture.school, state="hidden", tip=self.chance(look, die)
-            )
-        burst = self.box.look_burst[look]
-        badges = [s.Badge(icon="sparkles", n=burst, label=self.say("scene.burst"))] if burst else []
+        kind = self.box.class_of[die]
+        picture = self.box.classes[kind].picture
+        name = self.box.classes[kind].name.of(self.lang)
+        rolled = self.rolled.get(die, 0)
         return s.Die(
             id=f"d{die}",
-            label=self.box.look_text(look, self.lang),
-            school=kind.picture.school,
-            face=self.face(look),
-            badges=badges,
+            label=self.box.look_text(look, self.lang) if look >= 0 else self.say("named.unrolled", name=name),
+            school=picture.school,
+            face=sides(self.box, kind, self.lang)[look % FACES] if look >= 0 else s.Badge(icon=picture.icon, n="?"),
+            sides=sides(self.box, kind, self.lang),
+            badges=self.corner(look, 0),
             state=state,
-            rolls=self.g.turns * 10 + self.rolled.get(die, 0) if self.rolled.get(die) else 0,
-            tip=self.chance(look, die),
+            rolls=self.g.turns * 10 + rolled if rolled else 0,
+            tip=odds(self.box, kind, self.lang),
         )
 
-    def face(self, look: int) -> s.Badge:
-        """Draw a face: its first symbol and its number."""
-        symbol = self.box.faces[look].symbols[0]
-        picture = self.box.classes[look // FACES].picture
-        icon = SYMBOLS.get(symbol.s, picture.icon)
-        n: int | str = symbol.level or symbol.n or ""
-        return s.Badge(icon=icon, n=n, label=self.box.face_text(look, self.lang))
+    def corner(self, look: int, attached: int) -> list[s.Badge]:
+        """Say in the corner of a die the level of a creature, the bursts and how many spells are attached."""
+        burst = "✷" * self.box.look_burst[look]
+        level = str(self.box.look_level[look] or "")
+        said = level + burst + (f"+{attached}" if attached else "")
+        return [s.Badge(icon="sparkles", n=said, label=self.say("scene.level"))] if said else []
 
     def creature(self, seat: int, die: int) -> s.Die:
         """Draw a creature with level, attack, defence, bursts and what is attached to it."""
         g = self.g
         item = self.die(die, "spent" if die in g.defended else "")
+        item.sides = []  # a creature is not rolled
+        shape = self.box.form_look[g.form(die)]
         attack, defence = creatures.attack(g, seat, die), creatures.defence(g, seat, die)
-        item.badges = [
-            s.Badge(icon="crossed-swords", n=attack, label=self.say("scene.attack")),
-            s.Badge(icon="checked-shield", n=defence, label=self.say("scene.defence")),
-            *item.badges,
-        ]
-        notes = []
-        for spell, carrier in g.bond.items():
-            if carrier == die:
-                card = self.box.cards[dice.card_of(g, self.box.class_of[spell])].name.of(self.lang)
-                picture = self.box.classes[self.box.class_of[spell]].picture
-                notes.append(self.say("scene.attached", card=card))
-                item.badges.append(s.Badge(icon=picture.icon, n="", label=notes[-1]))
+        numbers_now = f"{self.say('scene.attack')} {attack}, {self.say('scene.defence')} {defence}"
+        item.face = s.Badge(
+            icon=self.box.classes[shape // FACES].picture.icon, n=f"{attack}/{defence}", label=numbers_now
+        )
+        bound = [spell for spell, carrier in g.bond.items() if carrier == die]
+        item.badges = self.corner(shape, len(bound))
+        notes = [self.say("scene.attached", card=self.card_name(spell)) for spell in bound]
         if die in g.copies:
-            copied = self.box.form_look[g.copies[die]]
-            notes.append(self.say("scene.copy", die=self.box.look_text(copied, self.lang)))
-            item.face = self.face(copied)
+            notes.append(self.say("scene.copy", die=self.box.look_text(shape, self.lang)))
         if die in g.defended:
             notes.append(self.say("scene.safe"))
-        numbers_now = f"{self.say('scene.attack')} {attack}, {self.say('scene.defence')} {defence}"
         item.label = "; ".join([item.label, numbers_now, *notes])
         return item
 
-    def chance(self, look: int, die: int) -> str:
-        """Say the exact odds of a class of dice."""
-        return self.odds(self.box.class_of[die])
-
-    def odds(self, kind: int) -> str:
-        """Say with which chance a die of a class shows a creature or a spell, and how much quiddity on average."""
-        faces = tuple(range(kind * FACES, (kind + 1) * FACES))
-        quiddity = pool_odds([numbers(faces, self.box.quid.__getitem__)]).expected()
-        return self.say(
-            "scene.chance",
-            creature=fraction(face_chance(faces, self.box.is_creature.__getitem__)),
-            spell=fraction(face_chance(faces, self.box.is_spell.__getitem__)),
-            quiddity=fraction(quiddity),
-        )
+    def card_name(self, die: int) -> str:
+        """Name the power card of a die."""
+        return self.box.cards[dice.card_of(self.g, self.box.class_of[die])].name.of(self.lang)
 
     # ---------------------------------------------------------------- the middle
 
@@ -247,25 +226,11 @@ class QuarriorsPainter(Painter):
             kind=group,
             text=self.box.card_text(entry.id, self.lang),
             stats=stats,
-            faces=[self.face_sign(look) for look in range(kind * FACES, (kind + 1) * FACES)],
+            faces=face_signs(self.box, kind, self.lang),
             stock=self.g.stock[kind],
-            tip=self.odds(kind),
+            tip=odds(self.box, kind, self.lang),
             state="" if self.g.stock[kind] else "spent",
         )
-
-    def face_sign(self, look: int) -> str:
-        """Draw a face in a line of signs."""
-        face = self.box.faces[look]
-        picture = self.box.classes[look // FACES].picture
-        signs = []
-        for symbol in face.symbols:
-            if symbol.s == "creature":
-                signs.append(f"{symbol.level}{{{picture.icon}}}{symbol.attack}/{symbol.defence}")
-            elif symbol.s == "spell":
-                signs.append(f"{{{picture.icon}}}")
-            else:
-                signs.append(f"{symbol.n or ''}{{{SYMBOLS[symbol.s]}}}")
-        return ("|" if face.join == "or" else "").join(signs) + "✷" * face.burst
 
     def track(self) -> s.Track:
         """Draw the glory track."""
@@ -364,6 +329,49 @@ class QuarriorsPainter(Painter):
         return ""
 
 
-def fraction(value: Fraction) -> str:
-    """Write an exact number."""
-    return str(value)
+# ---------------------------------------------------------------- what is the same on every table
+
+
+@cache
+def odds(box: QuarriorsBox, kind: int, lang: str) -> str:
+    """Say the exact odds of a class: the chance of a creature and of a spell, and the quiddity on average."""
+    faces = tuple(range(kind * FACES, (kind + 1) * FACES))
+    return TEXTS.say(
+        lang,
+        "scene.chance",
+        creature=face_chance(faces, box.is_creature.__getitem__),
+        spell=face_chance(faces, box.is_spell.__getitem__),
+        quiddity=pool_odds([numbers(faces, box.quid.__getitem__)]).expected(),
+    )
+
+
+@cache
+def sides(box: QuarriorsBox, kind: int, lang: str) -> list[s.Badge]:
+    """Draw the six faces of a class, each by its first symbol and its numbers."""
+    icon = box.classes[kind].picture.icon
+    found = []
+    for look, face in enumerate(box.classes[kind].faces, kind * FACES):
+        symbol = face.symbols[0]
+        n: int | str = f"{symbol.attack}/{symbol.defence}" if symbol.s == "creature" else symbol.n or ""
+        found.append(s.Badge(icon=SYMBOLS.get(symbol.s, icon), n=n, label=box.face_text(look, lang)))
+    return found
+
+
+@cache
+def face_signs(box: QuarriorsBox, kind: int, lang: str) -> list[str]:
+    """Draw the six faces of a class, each in a line of signs; an icon brings its name along."""
+    die = box.classes[kind]
+    return [face_sign(face, f"{{{die.picture.icon}:{die.name.of(lang)}}}", lang) for face in die.faces]
+
+
+def face_sign(face: Face, own: str, lang: str) -> str:
+    """Draw a face in a line of signs; `own` is the icon of the class."""
+    signs = []
+    for symbol in face.symbols:
+        if symbol.s == "creature":
+            signs.append(f"{symbol.level}{own}{symbol.attack}/{symbol.defence}")
+        elif symbol.s == "spell":
+            signs.append(own)
+        else:
+            signs.append(f"{symbol.n or ''}{{{SYMBOLS[symbol.s]}:{TEXTS.say(lang, 'sign.' + symbol.s)}}}")
+    return ("|" if face.join == "or" else "").join(signs) + "✷" * face.burst

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, asks
+from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
@@ -191,6 +192,7 @@ class ShardsBox(Box):
         self.characters = {character.id: character for character in content.characters}
         self.setup = content.setup
         self._texts: dict[tuple[str, str], str] = {}
+        self.faces: dict[tuple[int, str], s.Card] = {}  # what is drawn of a card, by its number and the language
         self._check(sources, base)
         added = {"card": [card.id for card in self.cards[len(known) :]]}
         first: dict[str, list[Any]] = {"card": known, "seat": list(range(MAX_SEATS)), "board": list(self.characters)}

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any, ClassVar
 
+import msgspec
+
 from tafelrunde.games.shards import verbs
-from tafelrunde.games.shards.box import ShardsBox
+from tafelrunde.games.shards.box import Card, ShardsBox
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.match import Match
@@ -158,7 +160,14 @@ class ShardsPainter(Painter):
 
     def card(self, handle: int, state: Any = "") -> s.Card:
         """Draw a card that this seat may see."""
-        card = self.g.card(handle)
+        key = (self.g.kind(handle), self.lang)
+        face = self.box.faces.get(key)
+        if face is None:
+            face = self.box.faces[key] = self.face(self.box.cards[key[0]])
+        return msgspec.structs.replace(face, id=f"c{handle}", state=state, rotated=state == "spent")
+
+    def face(self, card: Card) -> s.Card:
+        """Draw what all copies of a card have in common: it is drawn once for all tables."""
         stats = []
         if card.shield:
             stats.append(s.Badge(icon="energy-shield", n=card.shield, label=self.say("scene.shield")))
@@ -168,7 +177,7 @@ class ShardsPainter(Painter):
         faction = self.say(f"faction.{card.faction}")
         name = card.name.of(self.lang)
         return s.Card(
-            id=f"c{handle}",
+            id="",
             label=f"{name}, {faction}, {kind}",
             name=name,
             art=s.Art(seed=card.id, school=SCHOOLS[card.faction], icon=PICTURES["cards"].get(card.id, "person")),
@@ -176,8 +185,6 @@ class ShardsPainter(Painter):
             kind=f"{faction} · {kind}" if card.faction != "none" else kind,
             text=self.box.card_text(card.id, self.lang),
             stats=stats,
-            state=state,
-            rotated=state == "spent",
             signs=list(self.signs([*card.play, *card.activate])),
         )
 

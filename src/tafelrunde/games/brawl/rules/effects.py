@@ -238,22 +238,8 @@ def ask_draw(g: BrawlTable, e: Effect, n: int) -> Flow:
 
 def plan(g: BrawlTable, e: Effect, n: int) -> Flow:
     """BR-15.16, BR-15.17: up to so many cards go on top of the draw pile, unseen; the first one chosen lies lowest."""
-    chosen = yield Each(choose_plan if n == 1 else choose_plans(n), [e.me])
+    chosen = yield Each(lambda table, me: chosen_cards(table, me, n), [e.me])
     put_on_deck(g, e.me, chosen[e.me])
-
-
-def choose_plans(n: int) -> Any:
-    """Make the rule by which a player chooses up to so many cards."""
-
-    def rule(g: BrawlTable, me: int) -> Flow:
-        return chosen_cards(g, me, n)
-
-    return rule
-
-
-def choose_plan(g: BrawlTable, me: int) -> Flow:
-    """Choose up to one card."""
-    return chosen_cards(g, me, 1)
 
 
 def chosen_cards(g: BrawlTable, me: int, n: int) -> Flow:

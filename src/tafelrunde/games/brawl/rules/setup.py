@@ -167,6 +167,8 @@ def bring(g: BrawlTable, _lane: int) -> Flow:
         chosen = yield Each(choose_brought, [seat])
         key = f"brought {seat & 1}"
         before: list[list[int]] = g.sealed[key].value if key in g.sealed else []
+        names = [g.box.champions[kind].id for kind in chosen[seat]]
+        g.reveal("brought", names, [mate for mate in g.mates(seat) if mate != seat])
         g.sealed[key] = Sealed(g.mates(seat), "brought", [*before, chosen[seat]])
         g.emit("brings", seat=seat, n=len(chosen[seat]))
         g.place += 1
@@ -379,11 +381,11 @@ def quick_start(g: BrawlTable, _lane: int) -> None:
         effects.take_cards(g, seat, mode.hand_size)
         area: list[int] = g.box.deployment[g.side[seat & 1]]
         for champion in g.players[seat].champions:
-            put_into_place(g, champion, next(hex for hex in spread(area) if g.at[hex] == EMPTY))
+            free = [hex for hex in area if g.at[hex] == EMPTY]
+            put_into_place(g, champion, min(free, key=lambda hex: remoteness(g, hex, area)))
     begin_game(g)
 
 
-def spread(area: list[int]) -> list[int]:
-    """List hexes from the middle outwards."""
-    middle = len(area) // 2
-    return sorted(area, key=lambda hex: abs(area.index(hex) - middle))
+def remoteness(g: BrawlTable, hex: int, area: list[int]) -> int:
+    """Tell how far a hex is from the middle of an area."""
+    return sum(g.box.distance[hex][other] for other in area)

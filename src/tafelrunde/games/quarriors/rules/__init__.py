@@ -18,4 +18,4 @@ STEPS: Final[dict[str, Step]] = {
     "discard": capturing.discard_phase,
 }
 
-__all__ = ["STEPS", "turn"]
+__all__ = ["STEPS", "turn", "windows"]

@@ -8,6 +8,7 @@ from tafelrunde.games.quarriors.rules import ending
 from tafelrunde.games.quarriors.state import FACES, UNROLLED, Player, QuarriorsTable
 
 ENOUGH: Final = 1 << 32  # one draw of 53 bits serves several dice, as long as their outcomes stay below this
+TOGETHER: Final = 12  # so many rolls: 6 ** 12 outcomes
 
 
 # ---------------------------------------------------------------- chance
@@ -18,16 +19,17 @@ def draw(g: QuarriorsTable, seat: int, n: int) -> list[int]:
     player = g.players[seat]
     bag = player.bag
     rng = g.streams["bags"]
+    scripted = len(rng.script) > 0  # a test says which places are drawn
     drawn: list[int] = []
     room = bits = 0
+    size = len(bag)
     while len(drawn) < n:
-        size = len(bag)
         if not size:
             if not player.used:
                 break  # QU-4.11
             refill(g, seat)
-            continue
-        if rng.script:
+            size = len(bag)
+        if scripted:
             at = rng.below(size)
         else:
             if room < size:
@@ -37,9 +39,9 @@ def draw(g: QuarriorsTable, seat: int, n: int) -> list[int]:
             bits //= size
             room //= size
         drawn.append(bag[at])
-        last = bag.pop()
-        if at < size - 1:
-            bag[at] = last
+        bag[at] = bag[-1]
+        del bag[-1]
+        size -= 1
     if drawn:
         g.reveals += 1
         player.pool += drawn
@@ -60,22 +62,20 @@ def roll(g: QuarriorsTable, seat: int, dice: list[int]) -> None:
     """QU-3.1: roll dice together; each shows one of its six faces."""
     if not dice:
         return
-    class_of: list[int] = g.box.class_of
+    first: list[int] = g.box.first_look
     canon: list[int] = g.box.canon
     look = g.look
     rng = g.streams["dice"]
-    room = bits = 0
-    for die in dice:
-        if rng.script:
-            face = rng.below(FACES)
-        else:
-            if room < FACES:
-                room = ENOUGH
+    if rng.script:
+        for die in dice:
+            look[die] = canon[first[die] + rng.below(FACES)]
+    else:
+        bits = 0
+        for i, die in enumerate(dice):
+            if i % TOGETHER == 0:
                 bits = rng.bits()
-            face = bits % FACES
+            look[die] = canon[first[die] + bits % FACES]
             bits //= FACES
-            room //= FACES
-        look[die] = canon[class_of[die] * FACES + face]
     g.reveals += 1
     if g.sink is not None:
         g.emit("rolls", seat=seat, dice=[g.box.look_ids[look[die]] for die in dice], which=list(dice))
@@ -125,7 +125,7 @@ def spend(g: QuarriorsTable, seat: int, zone: list[int], die: int) -> None:
 
 
 def in_used(g: QuarriorsTable, player: Player, kind: int) -> int:
-    """Count the dice of a class that lie on a used pile; the spent place counts as used pile for QU-16.24 only."""
+    """Count the dice of a class that lie on a used pile."""
     class_of: list[int] = g.box.class_of
     return sum([class_of[die] == kind for die in player.used])
 
@@ -150,9 +150,8 @@ def gain_quiddity(g: QuarriorsTable, seat: int, n: int) -> None:
 def spend_for_quiddity(g: QuarriorsTable, die: int) -> None:
     """QU-3.4, QU-5.12: spend a quiddity face."""
     look = g.look[die]
-    player = g.players[g.active]
     g.quiddity += g.box.quid[look]
-    spend(g, g.active, player.pool, die)
+    spend(g, g.active, g.players[g.active].pool, die)
     if g.sink is not None:
         g.emit("spends", seat=g.active, die=g.box.look_ids[look], n=g.box.quid[look])
 
@@ -177,16 +176,25 @@ def payment(g: QuarriorsTable, missing: int) -> list[int]:
         if n:
             worth.setdefault(n, []).append(die)
     values = sorted(worth, reverse=True)
-    best: list[int] = []
-    best_key: tuple[int, int, int, list[int]] | None = None
+    best: list[list[int]] = []
+    least = (1000, 0)
     for chosen in covering(values, [len(worth[value]) for value in values], missing):
-        dice = sorted([die for value, n in zip(values, chosen, strict=True) for die in worth[value][:n]])
-        surplus = sum([value * n for value, n in zip(values, chosen, strict=True)]) - missing
-        basic = sum([g.box.class_of[die] == g.box.basic_class for die in dice])
-        key = (surplus, len(dice), -basic, dice)
-        if best_key is None or key < best_key:
-            best, best_key = dice, key
-    return best
+        surplus = sum([value * n for value, n in zip(values, chosen, strict=True)])
+        key = (surplus, sum(chosen))
+        if key < least:
+            best = [chosen]
+            least = key
+        elif key == least:
+            best.append(chosen)
+    found = [
+        sorted([die for value, n in zip(values, chosen, strict=True) for die in worth[value][:n]]) for chosen in best
+    ]
+    return found[0] if len(found) == 1 else min([(others(g, dice), dice) for dice in found])[1]
+
+
+def others(g: QuarriorsTable, dice: list[int]) -> int:
+    """Count the dice that are not Basic Quiddity."""
+    return sum([g.box.class_of[die] != g.box.basic_class for die in dice])
 
 
 def covering(values: list[int], counts: list[int], missing: int) -> list[list[int]]:

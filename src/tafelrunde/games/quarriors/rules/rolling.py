@@ -33,7 +33,10 @@ def has_effects(g: QuarriorsTable) -> bool:
     effects: list[list[Move]] = g.box.immediate_moves
     forms = g.forms
     looks = g.look
-    return any(effects[forms[looks[die]]] for die in g.players[g.active].pool)
+    for die in g.players[g.active].pool:  # noqa: SIM110 (a generator costs more than the loop)
+        if effects[forms[looks[die]]]:
+            return True
+    return False
 
 
 def effect_moves(g: QuarriorsTable) -> list[Move]:
