@@ -53,8 +53,8 @@ def page(games: int, seed: int) -> str:
     lines = [
         "# How balanced are the heroes?",
         "",
-        f"{games} games of two greedy players with heroes and spells dealt by lot, armies of their own choice, standard tempo,",
-        "seats taking turns as start player. Measured by:",
+        f"{games} games of two greedy players with heroes and spells dealt by lot, armies of their own choice, standard",
+        "tempo, seats taking turns as start player. Measured by:",
         "",
         "```console",
         f"$ python tools/balance_heroes.py --games {games} --seed {seed}",
@@ -70,11 +70,11 @@ def page(games: int, seed: int) -> str:
     low, high = interval(seats[0], games)
     lines += [
         "",
-        f"The start player won {seats[0]} of {games} games ({low:.1%} – {high:.1%}); it only matters for the draft, the",
+        f"The start player won {seats[0]} of {games} games ({low:.1%} – {high:.1%}); it only matters for draft,",
         f"placement and ties of time. A game took {sum(pauses) / len(pauses):.1f} pauses on the average.",
         "",
-        "A greedy player looks one action ahead. It plays spells and attacks sensibly, but plans no armies; read the table as a",
-        "first look at the numbers on the cards, not as the last word about the heroes.",
+        "A greedy player looks one action ahead. It plays spells and attacks sensibly, but plans no armies; read the",
+        "table as a first look at the numbers on the cards, not as the last word about the heroes.",
         "",
     ]
     return "\n".join(lines)

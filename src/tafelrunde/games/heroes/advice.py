@@ -20,6 +20,7 @@ ORDER: Final = 0.9  # for each command symbol that is left after a spell
 POINT: Final = 1.0  # a victory point of immortal heroes
 LATER: Final = 0.5  # what the dice can do only after a Stop
 HOPE: Final = 0.35  # what the dice could do with a few more of the right symbols
+HURT: Final = 0.8  # for each die with the opposite element
 ELSE: Final = 0.2  # of everything else that could come of the dice
 STOPPED: Final = 0.95  # an order to stop may come too late
 PATIENT: Final = 0.9  # who waits leaves the Stop to others
@@ -152,4 +153,5 @@ def hope(g: HeroesTable, seat: int, counts: list[int], flying: int) -> float:
             have = max(counts[:4]) if symbol == g.box.same_element else counts[symbol]
             share = min(1.0, (have + more) / g.box.count[kind])
             chances.append(spell_worth(g, seat, kind) * share * share)
-    return HOPE * (max(chances) + ELSE * sum(chances))
+    harm = 0 if g.config.no_traits else counts[g.box.opposite[g.players[seat].hero]]
+    return HOPE * (max(chances) + ELSE * sum(chances) - HURT * harm)
