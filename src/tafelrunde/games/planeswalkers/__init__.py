@@ -64,8 +64,8 @@ class Planeswalkers(Game):
     texts: ClassVar[Texts] = TEXTS
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"opening": "random", "lists": [ready_made("white"), ready_made("red")]}),
-        "skirmish": Preset(4, {"mode": "teams"}),
-        "free_for_all": Preset(4, {"mode": "free_for_all"}),
+        "skirmish": Preset(4, {"mode": "teams", "opening": "random"}),
+        "free_for_all": Preset(4, {"mode": "free_for_all", "opening": "random"}),
     }
 
     def make_box(self, packs: Sequence[Pack], seats: int) -> PlaneswalkersBox:

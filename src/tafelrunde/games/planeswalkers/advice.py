@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
@@ -10,13 +10,14 @@ from tafelrunde.games.planeswalkers.rules import board, values
 from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
 from tafelrunde.games.planeswalkers.verbs import Gets, Keyword, OthersGet
 from tafelrunde.kernel.dice import numbers, pool_odds
+from tafelrunde.kernel.hexes import explore
 
 WALKER: Final = 420.0  # what the life of a planeswalker is worth where it decides the game, beside its cost
 READY: Final = 0.45  # the part of its cost that a figure in the reserve is worth
 CARD: Final = 14.0  # a card in hand
 SECRET: Final = 18.0  # a secret Aura in play
-GLYPH: Final = 18.0  # a glyph that is held
-NEAR: Final = 1.0  # a space nearer to the enemy
+GLYPH: Final = 4.0  # a glyph that is held
+NEAR: Final = 1.5  # a space nearer to the enemy
 HIGH: Final = 1.5  # a level of height
 LATER: Final = 0.3  # the part of its worth that an attack in a later turn has
 SCALE: Final = 260.0
@@ -141,7 +142,7 @@ def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings,
     for other in around.standing:
         if g.friends(figure, other):
             continue
-        gap = board.distance(g, figure, other) - reach
+        gap = way(g, figure, other) - 1 if reach <= 1 else board.distance(g, figure, other) - reach
         if gap > 12 or (spent and gap <= 0):
             continue
         target = g.card_of[other]
@@ -164,8 +165,31 @@ def approach(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings
     for other in around.standing:
         if not g.friends(figure, other):
             far = 0.0 if g.of(other).kind == "planeswalker" else 2.0
-            best = min(best, far + max(0, board.distance(g, figure, other) - around.reach[card]))
+            best = min(best, far + max(0, way(g, figure, other) - around.reach[card]))
     return -NEAR * best
+
+
+def way(g: PlaneswalkersTable, figure: int, other: int) -> int:
+    """Estimate how far it is to walk to a figure; who flies goes straight."""
+    if "flying" in g.box.words[g.cards[g.card_of[figure]].kind]:
+        return board.distance(g, figure, other)
+    return walking(board.field(g), g.space[other])[g.space[figure]]
+
+
+@lru_cache(maxsize=1 << 12)
+def walking(field: board.Field, goal: int) -> list[int]:
+    """Return what it costs to walk to a space from everywhere, around ruins and through water, without figures."""
+
+    def steps(here: int) -> list[tuple[int, int]]:
+        price = 3 if field.water[here] else 1  # water ends a move
+        return [
+            (there, price + max(0, field.level[here] - field.level[there]))
+            for there in field.neighbours[here]
+            if (here, there) not in field.wall_top and not field.cramped[there]
+        ]
+
+    found = explore(goal, steps, board.FAR)
+    return [found[space][0] if space in found else board.FAR for space in range(len(field.on_map))]
 
 
 @cache

@@ -13,9 +13,7 @@ THIRD: Final = 5
 FIFTH: Final = 3
 LEVEL: Final = 20  # heights are counted in twentieths of a level
 EYE: Final = 17  # PW-10.4: the target point is at 17/20 of the height
-HIT_ZONE: Final = (
-    18  # PW-10.5: the highest point of the hit zone is at 9/10; a ray that ends higher is higher all along
-)
+HIT_ZONE: Final = 18  # PW-10.5: the highest point is at 9/10; a ray that ends higher is higher all along
 WHOLE: Final = 20  # PW-10.12: any part of the figure
 FAR: Final = 999  # there is no way
 
@@ -57,6 +55,7 @@ class Field:
         self.scoring: list[int] = []
         self._ways: list[list[int]] = [[] for _ in spaces]
         self._seen: dict[tuple[int, int, int, int, int, int], bool] = {}
+        self._overlooked: dict[tuple[int, int, int], list[int]] = {}
 
     def distance(self, a: int, b: int) -> int:
         """PW-9.4: the number of steps on the shortest way over spaces of the battlefield."""
@@ -91,6 +90,16 @@ class Field:
             ignored = tuple([hexes[half] for half in (own, other) if half != NONE])
             found = self.terrain.sees(hexes[eye], eye_above, hexes[target], above, ignored)
             self._seen[key] = found
+        return found
+
+    def overlooked(self, eye: int, eye_above: int, n: int) -> list[int]:
+        """List the spaces within n that an eye sees the ground of, cramped ones left out; terrain alone decides."""
+        key = (eye, eye_above, n)
+        found = self._overlooked.get(key)
+        if found is None:
+            near = [space for space in self.near(eye, n) if not self.cramped[space]]
+            found = [space for space in near if self.sees(eye, eye_above, space, 0, NONE, NONE)]
+            self._overlooked[key] = found
         return found
 
 

@@ -15,19 +15,33 @@ ROUTES: Final = 80  # so many whole ways are offered at most
 class Walk:
     """A figure on its way: the points left, and what its abilities allow."""
 
-    __slots__ = ("climbs", "double", "figure", "flies", "height", "phantom", "points", "rooted", "slippery", "used")
+    __slots__ = (
+        "climbs",
+        "double",
+        "field",
+        "figure",
+        "flies",
+        "height",
+        "phantom",
+        "points",
+        "rooted",
+        "slippery",
+        "used",
+    )
 
     def __init__(self, g: PlaneswalkersTable, figure: int, points: int) -> None:
+        card = g.cards[g.card_of[figure]]
+        self.field = board.field(g)
         self.figure = figure
         self.points = points
         self.used = 0
-        self.height: int = g.box.height[g.cards[g.card_of[figure]].kind]
-        self.double: bool = g.box.double[g.cards[g.card_of[figure]].kind]
+        self.height: int = g.box.height[card.kind]
+        self.double: bool = g.box.double[card.kind]
         self.flies = values.has(g, figure, "flying")
         self.phantom = values.has(g, figure, "phantom_walk")
         self.slippery = self.phantom or values.has(g, figure, "slippery")
         self.rooted = values.has(g, figure, "rooted")
-        paths = values.aura_gifts(g, g.card_of[figure], "pathfinding") if g.cards[g.card_of[figure]].auras else []
+        paths = values.aura_gifts(g, g.card_of[figure], "pathfinding") if card.auras else []
         self.climbs: int = max([gift.levels for gift in paths]) if paths else 0  # PW-19.20
 
 
@@ -48,15 +62,22 @@ def to_level(f: board.Field, w: Walk, lead: int, to: int) -> int:
     return f.level[to]
 
 
+def climb(f: board.Field, w: Walk, lead: int, rear: int, to: int) -> int:
+    """Return by how many levels a step of the leading half goes up; down is below zero."""
+    if f.water[to] or f.water[lead]:
+        return to_level(f, w, lead, to) - from_level(f, w, lead, rear)
+    return f.level[to] - f.level[lead]
+
+
 def cost(f: board.Field, w: Walk, lead: int, rear: int, to: int) -> int:
     """PW-6.4, PW-6.5: 1 point, and 1 for each level up."""
-    up = to_level(f, w, lead, to) - from_level(f, w, lead, rear)
+    up = climb(f, w, lead, rear, to)
     return 1 + up if up > w.climbs else 1
 
 
 def barred(g: PlaneswalkersTable, w: Walk, lead: int, rear: int, to: int, points: int) -> str | None:
     """Name the rule that forbids a step of the leading half, or None; what comes after the step is not looked at."""
-    f = board.field(g)
+    f = w.field
     if to not in f.neighbours[lead]:
         return "PW-6.3"
     if to == rear:
@@ -66,9 +87,10 @@ def barred(g: PlaneswalkersTable, w: Walk, lead: int, rear: int, to: int, points
             return "PW-6.22"
         if f.cramped[to]:
             return "PW-6.23"
-    if to_level(f, w, lead, to) - from_level(f, w, lead, rear) >= w.height:
+    up = climb(f, w, lead, rear, to)
+    if up >= w.height:
         return "PW-6.6"
-    if cost(f, w, lead, rear, to) > points:
+    if (1 + up if up > w.climbs else 1) > points:
         return "PW-6.9"
     other = g.at[to]
     if other != NONE and other != w.figure and not w.phantom:
@@ -83,13 +105,13 @@ def must_stop(g: PlaneswalkersTable, w: Walk, lead: int, to: int) -> bool:
     """PW-6.20, PW-6.30, PW-6.34: water (under both halves) and glyphs end a move."""
     if to in g.glyph_spaces:
         return True
-    f = board.field(g)
+    f = w.field
     return f.water[to] and not w.climbs and (not w.double or f.water[lead])
 
 
 def may_end(g: PlaneswalkersTable, w: Walk, space: int, rear: int) -> bool:
     """PW-6.12, PW-6.23, PW-6.29: tell whether a move may end here."""
-    f = board.field(g)
+    f = w.field
     if g.at[space] not in (NONE, w.figure) or f.cramped[space]:
         return False
     if not w.double:
@@ -111,14 +133,14 @@ def no_step(g: PlaneswalkersTable, w: Walk, lead: int, rear: int, to: int) -> st
         return None
     if must_stop(g, w, lead, to):
         return "PW-6.35"
-    f = board.field(g)
+    f = w.field
     left = w.points - cost(f, w, lead, rear, to)
     return None if can_end(g, w, to, behind, left) else "PW-6.36"
 
 
 def can_end(g: PlaneswalkersTable, w: Walk, space: int, rear: int, points: int) -> bool:
     """PW-6.36: tell whether a legal end position can still be reached with the points left."""
-    f = board.field(g)
+    f = w.field
     best: dict[tuple[int, int], int] = {(space, rear): points}
     queue = [(space, rear)]
     for a, b in queue:
@@ -152,7 +174,7 @@ def leaving(g: PlaneswalkersTable, w: Walk, spaces: Sequence[int]) -> list[int]:
 
 def steps(g: PlaneswalkersTable, w: Walk) -> list[Move]:
     """List the steps that may follow, in the order of the vocabulary."""
-    f = board.field(g)
+    f = w.field
     space, rear = g.space[w.figure], g.rear[w.figure]
     found: list[Move] = []
     if w.double:
@@ -182,7 +204,7 @@ def flights(g: PlaneswalkersTable, w: Walk) -> list[Move]:
         return []
     here = g.space[w.figure]
     fly: list[Move] = g.box.fly
-    return [fly[to] for to in board.field(g).near(here, w.points) if to != here and may_end(g, w, to, NONE)]
+    return [fly[to] for to in w.field.near(here, w.points) if to != here and may_end(g, w, to, NONE)]
 
 
 def can_move(g: PlaneswalkersTable, figure: int, points: int) -> bool:
@@ -190,7 +212,11 @@ def can_move(g: PlaneswalkersTable, figure: int, points: int) -> bool:
     if points < 1 or is_snared(g, figure):
         return False
     w = Walk(g, figure, points)
-    return bool(steps(g, w) or flights(g, w))
+    for lead, back in leads(w, g.space[figure], g.rear[figure]):
+        for to in w.field.neighbours[lead]:
+            if no_step(g, w, lead, back, to) is None:
+                return True
+    return bool(flights(g, w))
 
 
 def is_snared(g: PlaneswalkersTable, figure: int) -> bool:
@@ -271,7 +297,7 @@ def travel(g: PlaneswalkersTable, seat: int, figure: int, points: int) -> Flow:
 
 def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     """PW-6.18: leaving-engagement dice, the step, the fall die, then a glyph. Returns whether the move must end."""
-    f = board.field(g)
+    f = w.field
     lead, rear = g.space[w.figure], g.rear[w.figure]
     if w.double:
         pair = move.args[0].spaces
@@ -317,7 +343,7 @@ def fly(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
         yield from leaving_attacks(g, w.figure, board.engaged_with(g, w.figure))
         if not g.on_field(w.figure):
             return True
-    w.used = board.field(g).distance(g.space[w.figure], to)
+    w.used = w.field.distance(g.space[w.figure], to)
     w.points = 0
     board.put(g, w.figure, to)
     g.emit("flies", figure=damage.name(g, w.figure), seat=g.control[w.figure], to=g.box.codes[to])
@@ -357,7 +383,7 @@ def ended(g: PlaneswalkersTable, w: Walk, before: list[int], action3: bool) -> F
 
 def routes(g: PlaneswalkersTable, w: Walk) -> list[Plan]:
     """PW-18.20: offer every space where the move may end, by a way with few points; the answers are single steps."""
-    f = board.field(g)
+    f = w.field
     start = (g.space[w.figure], g.rear[w.figure])
     best: dict[tuple[int, int], tuple[int, tuple[int, int] | None, Move | None, bool]] = {
         start: (w.points, None, None, False)

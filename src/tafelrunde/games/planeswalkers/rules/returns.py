@@ -123,8 +123,12 @@ def near_walker(g: PlaneswalkersTable, seat: int, n: int, sight: bool) -> list[i
     walker = g.walker_of(seat)
     if walker == NONE:
         return []
-    around = board.field(g).near(g.space[walker], n)
-    return [s for s in around if board.is_empty(g, s) and (not sight or board.sees_space(g, walker, s))]
+    f = board.field(g)
+    here = g.space[walker]
+    eye = board.EYE * int(g.box.height[g.cards[g.card_of[walker]].kind])
+    around = f.overlooked(here, eye, n) if sight else f.near(here, n)
+    at, glyphs, cramped = g.at, g.glyph_spaces, f.cramped
+    return [s for s in around if at[s] == NONE and s not in glyphs and not cramped[s]]
 
 
 # ---------------------------------------------------------------- summoning

@@ -1,0 +1,82 @@
+"""What a table needs of the game: presets, "Why not?" in both languages, time-outs and concessions."""
+
+from __future__ import annotations
+
+import random
+import re
+from importlib.resources import files
+
+import pytest
+
+import tafelrunde as tr
+from tafelrunde.kernel.text import LANGS
+from tests.games.planeswalkers.table import new, turn_of
+
+GAME = tr.game("planeswalkers")
+
+
+@pytest.mark.parametrize("name", GAME.presets)
+def test_a_preset_begins_with_a_real_move(name: str) -> None:
+    """Nobody has to set anything up: the first question is what to do in the first turn."""
+    preset = GAME.presets[name]
+    match = GAME.start(preset.seats, 3, preset.options)
+    assert [question.ask.kind for question in match.questions()] == ["window"]
+    for lang in LANGS:
+        assert GAME.texts.say(lang, f"preset.{name}")
+        assert GAME.texts.say(lang, f"preset_about.{name}")
+
+
+def test_every_rule_that_the_code_can_name_is_said_in_both_languages() -> None:
+    """A refusal names a rule, and a player reads its sentence in the own language."""
+    package = files("tafelrunde.games.planeswalkers")
+    sources = [path.read_text("utf-8") for path in (package / "rules").iterdir() if path.is_file()]
+    sources.append((package / "box.py").read_text("utf-8"))
+    named = sorted(set(re.findall(r'"(PW-[\d.]*\d)"', "\n".join(sources))))
+    never_refused = ("PW-5.13", "PW-11.2", "PW-11.9")  # invariants
+    assert len(named) > 80
+    for rule in named:
+        if rule not in never_refused and not rule.startswith("PW-13."):
+            for lang in LANGS:
+                assert GAME.say_rule(rule, lang), rule
+
+
+def test_why_not_names_what_forbids_a_figure() -> None:
+    """An opponent out of range has a reason; one that can be attacked has none."""
+    mine = {"army": {"nissa_revane": ["0,0"], "elf_rangers": ["9,5"]}}
+    other = {"army": {"gideon_jura": ["3,0"], "kor_hookmasters": ["4,0"]}}
+    match = turn_of("nissa_revane", mine, other, phase="attacks")
+    match.play("attack 0,0")
+    assert match.why_not(0, "u7") is None
+    assert GAME.say_rule(match.why_not(0, "u1") or "", "de")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_time_outs_and_concessions_at_any_moment(seats: int) -> None:
+    """Every question can lapse, and whoever leaves whenever, the game goes on and ends."""
+    for seed in range(4):
+        match = new(seats, seed)
+        rnd = random.Random(seed)
+        while not match.over:
+            if rnd.random() < 0.1:
+                match.lapse(match.actors[0])
+            elif rnd.random() < 0.004:
+                match.concede(rnd.randrange(seats))
+            else:
+                match.play(rnd.choice(match.legal()))
+            assert GAME.invariant(match.table) is None
+        assert match.result is not None
+
+
+def test_scenes_draw_double_space_figures_ruins_and_overlays() -> None:
+    """A Firecat covers two cells, walls stand on edges, range and sight are shown for the attacker."""
+    mine = {"army": {"chandra_nalaar": ["3,5"], "blazing_firecats": ["5,5/6,5"]}}
+    other = {"army": {"jace_beleren": ["10,4"], "illusionary_projections": ["5,6", "3,2"]}}
+    match = turn_of("chandra_nalaar", mine, other, phase="attacks", options={"battlefield": "duel"})
+    board = match.scene(0).comps[0]
+    cat = next(unit for unit in board.units if unit.id == "u1")
+    assert cat.cells == ["5,5", "6,5"]
+    assert len(board.edges) == 10
+    match.play("attack 3,5")
+    if match.questions(0)[0].ask.kind == "defender":
+        kinds = [overlay.kind for overlay in match.scene(0).comps[0].overlays]
+        assert kinds == ["range", "sight", "threat"]
