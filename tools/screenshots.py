@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -56,7 +57,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for theme, lang in (("dark", "en"), ("light", "de")):
             locale = "de-DE" if lang == "de" else "en-GB"
-            wish = {"color_scheme": theme, "locale": locale}
+            wish: dict[str, Any] = {"color_scheme": theme, "locale": locale}
             anna = Visitor(browser, house.address, **wish)
             anna.enter()
             anna.page.wait_for_selector(".play")

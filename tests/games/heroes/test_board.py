@@ -1,5 +1,8 @@
 """Board, protection, activating, moving, attacking (HE-5, HE-12, HE-13)."""
 
+from typing import Any
+
+import tafelrunde as tr
 from tafelrunde.games.heroes.rules import board as rules
 from tafelrunde.testing.rules import rule
 from tests.games.heroes.table import asked, being, go, hp, lay, name_at, options, player, refused, seat, state, wounds
@@ -8,8 +11,8 @@ ENEMY = {"F1": "golem", "F2": "golem", "F3": "golem", "F4": "dwarf_guard", "B2":
 
 
 def ordering(
-    mine: dict[str, str], commands: int = 6, theirs: dict[str, str] | None = None, hero: str = "selya", **rest
-):  # type: ignore[no-untyped-def]
+    mine: dict[str, str], commands: int = 6, theirs: dict[str, str] | None = None, hero: str = "selya", **rest: Any
+) -> tr.Match:
     """Lay out the part of an action in which creatures are activated and moved."""
     enemy = seat("galean", "6 card", board=ENEMY if theirs is None else theirs)
     return lay(seat(hero, f"{commands} command", board=mine), enemy, phase="orders", **rest)

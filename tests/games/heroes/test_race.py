@@ -1,5 +1,7 @@
 """The real-time phase in all its clocks (HE-6, HE-7)."""
 
+from typing import Any
+
 import pytest
 
 import tafelrunde as tr
@@ -29,7 +31,7 @@ TICK = {"time_model": "tick"}
 
 
 def racing(
-    first: str = "6 fire", second: str = "6 card", options_: dict[str, object] | None = None, **rest: object
+    first: str = "6 fire", second: str = "6 card", options_: dict[str, Any] | None = None, **rest: Any
 ) -> tr.Match:
     """Lay out an open phase in which nobody has dice in the air."""
     return lay(

@@ -362,10 +362,10 @@ def test_hand_and_deck_are_known_together_only() -> None:
     match = lay(seat("galean", "6 card", hand=["frost", "rage"], deck=DECK), seat("selya", "6 fire"))
     hands = set()
     for k in range(40):
-        world = match.sample(1, k)
-        names = sorted(world.table.name(card) for card in [*world.table.players[0].hand, *world.table.players[0].deck])
+        world = state(match.sample(1, k))
+        names = sorted(world.name(card) for card in [*world.players[0].hand, *world.players[0].deck])
         assert names == sorted(["frost", "rage", *DECK])
-        hands.add(tuple(sorted(world.table.name(card) for card in world.table.players[0].hand)))
+        hands.add(tuple(sorted(world.name(card) for card in world.players[0].hand)))
     assert len(hands) > 5
 
 

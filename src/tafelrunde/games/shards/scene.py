@@ -186,6 +186,7 @@ class ShardsPainter(Painter):
             text=self.box.card_text(card.id, self.lang),
             stats=stats,
             signs=list(self.signs([*card.play, *card.activate])),
+            badges=[] if card.starter else [s.Badge(icon="plain-circle", n=card.copies, label=self.say("scene.pips"))],
         )
 
     def signs(self, lines: Iterable[Verb], sure: bool = True) -> Iterable[s.Badge]:
