@@ -53,8 +53,8 @@ def page(games: int, seed: int) -> str:
     lines = [
         "# How balanced are the heroes?",
         "",
-        f"{games} games of two greedy players with heroes and spells dealt by lot, armies of their choice, standard",
-        "tempo, seats taking turns as start player. Measured by:",
+        f"{games} games of two greedy players with heroes and spells dealt by lot, armies of their own choice,",
+        "standard tempo, seats taking turns as start player. Measured by:",
         "",
         "```console",
         f"$ python tools/balance_heroes.py --games {games} --seed {seed}",

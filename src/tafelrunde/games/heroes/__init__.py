@@ -45,7 +45,7 @@ class HeroesOptions(Options, frozen=True):
     seat_throw_ms: tuple[Annotated[int, msgspec.Meta(ge=1, le=10_000)], ...] = ()
     countdown_ms: Milliseconds = 3000
     stop_window_ms: Milliseconds = 0
-    latency_credit_ms: Milliseconds = 100
+    latency_credit_ms: Annotated[int, msgspec.Meta(ge=0, le=race.MOST_CREDIT)] = race.MOST_CREDIT
     min_think_ms: Milliseconds = 150
     phase_limit_ms: Annotated[int, msgspec.Meta(ge=1000, le=3_600_000)] = 90_000
     stalemate_pauses: Annotated[int, msgspec.Meta(ge=1, le=99)] = 5

@@ -293,7 +293,7 @@ KINDS = (
     Kind("open", "HE-7.2"),
     Kind("land", "HE-7.4", "seat"),
     Kind("limit", "HE-7.6"),
-    Kind("credit", "", "seat", "number"),  # entered by the server only
+    Kind("credit", "", "seat", "units"),  # entered by the server only
     Kind("suspend", ""),
     Kind("resume", ""),
     Kind("act", "HE-18.1"),
@@ -377,6 +377,7 @@ class HeroesBox(Box):
             "dice": [dice_number(mask) for mask in range(1, 1 << MOST_DICE)],
             "die": list(range(1, MOST_DICE + 1)),
             "wait": list(HOLDS),
+            "units": list(range(race.MOST_CREDIT // race.CREDIT_UNIT + 1)),
             "element": self.symbol_ids[:4],
             "row": ["front", "back"],
             "column": list(range(1, COLUMNS + 1)),
@@ -629,7 +630,7 @@ class HeroesBox(Box):
             return ", ".join(str(value))
         if domain == "wait":
             return f"{value / 1000:g}".replace(".", "," if lang == "de" else ".")
-        if domain in ("slot", "space", "column", "die"):
+        if domain in ("slot", "space", "column", "die", "units"):
             return TEXTS.say(lang, f"slot.{value}") if domain == "slot" else str(value)
         return TEXTS.say(lang, f"{domain}.{value}")
 

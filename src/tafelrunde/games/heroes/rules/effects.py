@@ -190,7 +190,7 @@ def ask_space(g: HeroesTable, e: Effect, kind: str, seat: int, spaces: list[int]
 
 def not_there(rule: str) -> Callable[[Move], str | None]:
     """Return the check that names the rule against a space that is not offered."""
-    return lambda move: rule if move.kind == "to" else move.rule
+    return lambda move: "HE-5.2" if move.kind == "to" else move.rule
 
 
 # ---------------------------------------------------------------- wounds
@@ -592,23 +592,26 @@ def add_power(g: HeroesTable, e: Effect, n: int, own: int) -> Flow:
 
 
 def dispel(g: HeroesTable, number: int) -> Flow:
-    """HE-27.3b, HE-27.4b: a permanent goes to its owner's discard pile; without Blessing a die is given up."""
+    """HE-27.3b, HE-27.4b: a permanent goes to its owner's discard pile; without Blessing a die is given up at once."""
     permanent = g.permanents[number]
-    wounds.put_away(g, permanent)
+    dice = []
     for _ in range(g.box.extra_dice[permanent.kind]):
-        yield from give_up_die(g, permanent.seat)
+        die = yield from choose_die(g, permanent.seat)
+        dice.append(die)
+    wounds.put_away(g, permanent)
+    player = g.players[permanent.seat]
+    for die in dice:
+        player.dice[die] = NO_DIE
+        player.frozen &= ~(1 << die)
+        g.emit("gives_die", seat=permanent.seat, n=die + 1)
 
 
-def give_up_die(g: HeroesTable, seat: int) -> Flow:
+def choose_die(g: HeroesTable, seat: int) -> Flow:
     """HE-27.4b: one die of his choice, even one that lies on the table."""
-    player = g.players[seat]
-    there = [i for i, face in enumerate(player.dice) if face != NO_DIE]
+    there = [i for i, face in enumerate(g.players[seat].dice) if face != NO_DIE]
     options = [g.box.give[i] for i in there]
     answer = yield Ask(seat, "give", lambda: options, "HE-27.4b", default=options[-1])
-    die = there[-1] if answer is None else answer.args[0] - 1
-    player.dice[die] = NO_DIE
-    player.frozen &= ~(1 << die)
-    g.emit("gives_die", seat=seat, n=die + 1)
+    return there[-1] if answer is None else answer.args[0] - 1
 
 
 # ---------------------------------------------------------------- when a player casts a spell

@@ -18,6 +18,7 @@ from tafelrunde.kernel.table import Sealed
 OPEN_STEPS: Final = ("lift", "race", "halt", "resume")  # the steps of an arena that is not in a pause (HE-24.6)
 SHORTEST_HOLD: Final = 100  # HE-7.22
 DEFAULT_HOLD: Final = 1000  # HE-7.30, HE-7.43
+MOST_CREDIT: Final = 100  # milliseconds
 CREDIT_UNIT: Final = 5  # milliseconds for each unit of a latency credit (HE-7.38)
 WAKING: Final = 5  # dice with cards that wake an unconscious hero (HE-23.4)
 
