@@ -100,9 +100,16 @@ def go(match: tr.Match, *codes: str, seat: int | None = None) -> tr.Match:
 def roll(match: tr.Match, dice: str, *codes: str) -> tr.Match:
     """Play moves while the combat dice show these faces ("W S -"; a number is a d20); all of them must be rolled."""
     values = [FACES[face] if face in FACES else int(face) - 1 for face in dice.split()]
+    before = dice_rolled(match)
     with match.script("dice", values):
         go(match, *codes)
+    assert dice_rolled(match) - before == len(values), "more dice were rolled than the test says"
     return match
+
+
+def dice_rolled(match: tr.Match) -> int:
+    """Count the dice that everybody has seen so far."""
+    return sum(len(fact["faces"]) for fact in told(match, "dice")) + len(told(match, "d20"))
 
 
 def options(match: tr.Match, kind: str = "", seat: int | None = None) -> list[str]:

@@ -10,7 +10,7 @@ import msgspec
 
 from tafelrunde.games.planeswalkers import advice, observe, position
 from tafelrunde.games.planeswalkers.box import BASE, PACKAGE, TEXTS, PlaneswalkersBox
-from tafelrunde.games.planeswalkers.rules import STEPS, armies, setup, turn
+from tafelrunde.games.planeswalkers.rules import STEPS, armies, setup, spells, turn
 from tafelrunde.games.planeswalkers.scene import PlaneswalkersPainter
 from tafelrunde.games.planeswalkers.state import ArmyCard, Lasting, Moment, PlaneswalkersTable, Player
 from tafelrunde.kernel.content import Pack
@@ -107,7 +107,9 @@ class Planeswalkers(Game):
         return turn.concede(g, seat)
 
     def plausible(self, g: PlaneswalkersTable, seat: int) -> bool:
-        """PW-15.7: no deck costs more than its limit, so what is left out of it costs at least the rest."""
+        """Who plays a secret Aura holds one that fits; and no deck costs more than its limit (PW-15.7)."""
+        if g.hiding != NONE and not spells.hidable(g, g.active, g.hiding):
+            return False
         limit = g.box.construction.spell_deck_points
         return not g.boxes or all(armies.deck_cost(g, other) <= limit for other in range(g.seats))
 

@@ -113,7 +113,7 @@ def figure_worth(g: PlaneswalkersTable, figure: int, each: float, left: float, d
     """Estimate a figure by its cost, its life and the ground it stands on."""
     height = HIGH * board.field(g).level[g.space[figure]]
     if decisive:
-        return each + float(WALKER * left**0.7) + height
+        return each + WALKER * left + height
     return each * (0.45 + 0.55 * left) + height
 
 
@@ -137,26 +137,39 @@ def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings,
     """Estimate what the best attack of a figure brings, less the farther it has to go first."""
     best = 0.0
     reach, power, move = around.reach[card], around.attack[card], max(1, around.move[card])
-    spent = figure in g.attacked and g.active == g.control[figure]
+    if figure in g.attacked and g.active == g.control[figure]:
+        eager = LATER
     mobile = can_still_move(g, figure)
+    engaged = board.engaged_with(g, figure)
     for other in around.standing:
         if g.friends(figure, other):
             continue
         gap = way(g, figure, other) - 1 if reach <= 1 else board.distance(g, figure, other) - reach
-        if gap > 12 or (spent and gap <= 0):
+        if gap > 12:
             continue
         target = g.card_of[other]
         army = g.army(target)
         hits = min(odds(around.die, power, around.defence[target]), float(army.life - g.damage[other]))
-        value = (army.cost / army.figures + (WALKER if army.kind == "planeswalker" else 0.0)) / army.life
-        if gap <= 0:
+        value = (WALKER if army.kind == "planeswalker" else army.cost / army.figures) / army.life
+        if gap <= 0 and can_hit(g, figure, other, engaged, reach):
             chance = 0.8 * eager
+        elif engaged:
+            chance = 0.2 * LATER
+        elif gap <= 0:
+            chance = 0.35 * eager if mobile else 0.1 * LATER
         elif mobile and gap <= move:
             chance = (0.5 - 0.01 * gap) * eager
         else:
             chance = 0.2 * LATER / (1 + gap / move)
         best = max(best, value * hits * chance)
     return best
+
+
+def can_hit(g: PlaneswalkersTable, figure: int, other: int, engaged: list[int], reach: int) -> bool:
+    """Tell whether a figure within reach could be attacked from here."""
+    if engaged:
+        return other in engaged
+    return reach > 1 and board.line_of_sight(g, figure, other)
 
 
 def approach(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings) -> float:

@@ -352,12 +352,12 @@ class PlaneswalkersPainter(Painter):
     def dice(self) -> list[s.AnyComponent]:
         """Show the dice of the last attack or roll."""
         rolled: list[tuple[int, Any]] = []
-        for start in reversed(self.told):
-            event = self.match.feed.event(start)
+        for place in range(len(self.told) - 1, -1, -1):  # a place among what this seat was told: no secret moves it
+            event = self.match.feed.event(self.told[place])
             if event.kind in ("attacks", "turn") or len(rolled) == 2:
                 break
             if event.kind == "dice":
-                rolled.append((start, event.facts))
+                rolled.append((place, event.facts))
         if not rolled:
             return []
         items = [
@@ -366,9 +366,9 @@ class PlaneswalkersPainter(Painter):
                 school="ember" if facts["what"] == "attack" else "steel",
                 owner=facts["seat"],
                 face=s.Badge(icon=FACES[face], n="", label=self.say(f"roll.{facts['what']}")),
-                rolls=start,
+                rolls=place,
             )
-            for i, (start, facts) in enumerate(reversed(rolled))
+            for i, (place, facts) in enumerate(reversed(rolled))
             for k, face in enumerate(facts["faces"])
         ]
         return [s.Dice(id="dice", area="dice", title=self.say("scene.dice"), items=items)]

@@ -223,6 +223,7 @@ class PlaneswalkersTable(Table):
         "glyph_spaces",
         "glyphs_out",
         "hasty",
+        "hiding",
         "hitters",
         "idle",
         "lasting",
@@ -279,6 +280,7 @@ class PlaneswalkersTable(Table):
         self.chosen = NONE  # the army card of Action 2
         self.cast = 0  # spells played (PW-4.1)
         self.summons = 0  # squads summoned (PW-5.6)
+        self.hiding = NONE  # the army card to which a secret Aura is being played
         self.summoning = NONE  # the army card whose figures are being placed
         self.walking: list[int] = []  # the figure on its way in Action 3: figure, points left, points used
         self.walking_from: list[int] = []  # figures that it was engaged with when its move began
@@ -325,6 +327,7 @@ class PlaneswalkersTable(Table):
         twin.chosen = self.chosen
         twin.cast = self.cast
         twin.summons = self.summons
+        twin.hiding = self.hiding
         twin.summoning = self.summoning
         twin.walking = self.walking[:]
         twin.walking_from = self.walking_from[:]

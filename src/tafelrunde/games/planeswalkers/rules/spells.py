@@ -123,8 +123,11 @@ def hide(g: PlaneswalkersTable, seat: int, card: int) -> Flow:
         held = hidable(g, seat, card)
         return [g.box.secret[kind] for kind in held] or [none]  # nothing only in an imagined world
 
+    g.hiding = card
     answer = yield Ask(seat, "secret", options, "PW-4.9", always=True, secret=True)
+    g.hiding = NONE
     hand = g.players[seat].hand
+    g.reveal("hides", answer is not none)
     if answer is None or answer is none:
         return
     chosen = g.find(hand, g.box.spell_index[answer.args[0]])

@@ -470,7 +470,8 @@ def clear_table(g: PlaneswalkersTable) -> None:
         g.phase[0] = "moves" if g.phase[0] == "walk" else "haste_moves"
     elif g.phase[0] == "summon":
         g.phase[0] = "window"
-    g.walking, g.walking_from, g.summoning = [], [], NONE
+    g.walking, g.walking_from = [], []
+    g.summoning = g.hiding = NONE
     g.moments = []
     g.nesting = 0
     for handle in g.stack:
