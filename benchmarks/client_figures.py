@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from playwright.sync_api import Browser, sync_playwright
 
-from tafelrunde.kernel.scene import HexBoard, LogLine, Mat, Scene
+from tafelrunde.kernel.scene import HexBoard, Log, LogLine, Mat, Scene
 from tafelrunde.server import protocol as p
 from tests.browser.scenes import arena
 from tests.browser.stand import Stand
@@ -45,8 +45,8 @@ def changed(scene: Scene, round: int) -> Scene:
             comp.units[1].hp = round % 6
         elif isinstance(comp, Mat):
             comp.hp = 10 + round % 9
-        elif comp.id == "log":
-            comp.items.append(LogLine(id=f"n{round}", turn=9, text=f"Line {round}"))  # type: ignore[union-attr]
+        elif isinstance(comp, Log):
+            comp.items.append(LogLine(id=f"n{round}", turn=9, text=f"Line {round}"))
     scene.prompt.id = f"q{round}"
     return scene
 

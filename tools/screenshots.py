@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -26,9 +27,9 @@ def shoot(page: Page, name: str) -> None:
     print(name)
 
 
-def table(browser: Browser, house: House, name: str, preset: int, steps: int, **wish: object) -> None:
+def table(browser: Browser, house: House, name: str, preset: int, steps: int, **wish: Any) -> None:
     """Sit down at a table of Shards, play a while, and take a picture."""
-    anna = Visitor(browser, house.address, **wish)  # type: ignore[arg-type]
+    anna = Visitor(browser, house.address, **wish)
     anna.enter()
     tile = anna.page.locator(".tile").filter(has_text="Shards of Infinity")
     if preset:
@@ -56,7 +57,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for theme, lang in (("dark", "en"), ("light", "de")):
             locale = "de-DE" if lang == "de" else "en-GB"
-            wish = {"color_scheme": theme, "locale": locale}
+            wish: dict[str, Any] = {"color_scheme": theme, "locale": locale}
             anna = Visitor(browser, house.address, **wish)
             anna.enter()
             anna.page.wait_for_selector(".play")
