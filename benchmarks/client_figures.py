@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import statistics
 import sys
@@ -63,7 +62,7 @@ def updates(browser: Browser, radius: int, still: bool) -> tuple[int, float, flo
         page.wait_for_selector(".prompt[data-question]")
         for round in range(ROUNDS):
             message = p.Frames(seat=0, n=round + 2, scenes=[changed(scene, round)], mine=True)
-            asyncio.run_coroutine_threadsafe(stand.tell(msgspec.json.encode(message).decode()), stand.loop).result(10)
+            stand.tell(msgspec.json.encode(message).decode())
             page.wait_for_timeout(40 if still else 400)
         times: list[float] = page.evaluate("window.times.slice(2)")
         hexes = next(len(comp.cells) for comp in scene.comps if isinstance(comp, HexBoard))

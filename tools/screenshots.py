@@ -27,9 +27,9 @@ def shoot(page: Page, name: str) -> None:
     print(name)
 
 
-def table(browser: Browser, house: House, name: str, preset: int, steps: int, **wish: object) -> None:
+def table(browser: Browser, house: House, name: str, preset: int, steps: int, **wish: Any) -> None:
     """Sit down at a table of Shards, play a while, and take a picture."""
-    anna = Visitor(browser, house.address, **wish)  # type: ignore[arg-type]
+    anna = Visitor(browser, house.address, **wish)
     anna.enter()
     tile = anna.page.locator(".tile").filter(has_text="Shards of Infinity")
     if preset:

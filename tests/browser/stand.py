@@ -55,7 +55,7 @@ class Stand:
         self.draw = draw
         self.heard: list[dict[str, Any]] = []
         self.sockets: list[WebSocket] = []
-        self.loop = asyncio.new_event_loop()
+        self.loop: asyncio.AbstractEventLoop | None = None
         port = free_port("127.0.0.1", random.randrange(20_000, 50_000))
         self.address = f"http://127.0.0.1:{port}"
         routes = [
@@ -98,8 +98,12 @@ class Stand:
         ):
             await socket.send_text(msgspec.json.encode(message).decode())
 
-    async def tell(self, message: str) -> None:
-        """Send a message to everybody who is connected."""
+    def tell(self, message: str) -> None:
+        """Send a message to everybody who is connected, and wait until it is sent."""
+        assert self.loop is not None
+        asyncio.run_coroutine_threadsafe(self.broadcast(message), self.loop).result(10)
+
+    async def broadcast(self, message: str) -> None:
         for socket in self.sockets:
             await socket.send_text(message)
 

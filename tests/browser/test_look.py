@@ -51,13 +51,13 @@ def about(anna: Visitor) -> None:
 
 def create(anna: Visitor) -> None:
     lobby(anna)
-    anna.page.locator(".do .btn").nth(1).click()
+    anna.tile().locator(".do .btn").nth(1).click()
     anna.page.wait_for_selector("dialog form")
 
 
 def book(anna: Visitor) -> None:
     lobby(anna)
-    anna.page.locator(".do .btn").nth(2).click()
+    anna.tile().locator(".do .btn").nth(2).click()
     anna.page.locator("dialog [role=tab]").last.click()
     anna.page.wait_for_selector("dialog dt")
 
@@ -70,7 +70,7 @@ def settings(anna: Visitor) -> None:
 
 def table(anna: Visitor) -> None:
     lobby(anna)
-    anna.page.locator(".play").first.click()
+    anna.tile().locator(".play").click()
     anna.page.wait_for_selector(ASKED)
     anna.page.locator(".main .card").first.hover()
     anna.page.wait_for_selector(".inspect")

@@ -42,8 +42,7 @@ def test_whole_game_by_clicks(visit: Visit, house: House) -> None:
 def test_two_browsers_and_a_spectator(visit: Visit, house: House) -> None:
     """A friend comes by link, a third one watches; no frame of the spectator shows a hidden card."""
     anna, ben, zoe = visit(), visit(), visit()
-    anna.enter()
-    anna.press(anna.page.get_by_role("button", name="Set up a table"))
+    anna.set_up()
     anna.page.get_by_label("Your name").last.fill("Anna")
     anna.page.get_by_label("Seat 2").select_option(label="A friend, by link")
     anna.page.get_by_label("Character boards").select_option('"random"')
@@ -144,8 +143,7 @@ def test_undo(visit: Visit) -> None:
 def test_clock_runs_out(visit: Visit) -> None:
     """Five seconds for each decision and the game as the judge: the clock is seen, and decides."""
     anna = visit()
-    anna.enter()
-    anna.press(anna.page.get_by_role("button", name="Set up a table"))
+    anna.set_up()
     anna.page.get_by_label("Character boards").select_option('"random"')
     anna.page.get_by_label("Clock").select_option(label="For each decision")
     anna.page.get_by_label("Seconds", exact=True).fill("5")
@@ -185,9 +183,9 @@ def test_keyboard_only(visit: Visit) -> None:
     anna.enter()
     keys = anna.page.keyboard
     anna.page.wait_for_selector(".play")
-    for _ in range(20):
+    for _ in range(60):
         keys.press("Tab")
-        if anna.page.evaluate("document.activeElement.classList.contains('play')"):
+        if anna.page.evaluate("document.activeElement.closest('.tile')?.innerText.includes('Shards of Infinity')"):
             break
     keys.press("Enter")
     anna.page.wait_for_selector(ASKED)
@@ -232,8 +230,8 @@ def test_four_seats(visit: Visit) -> None:
     """Four players: opponents are lines in turn order, whoever acts opens."""
     anna = visit()
     anna.enter()
-    anna.page.get_by_text("Other ways to start").first.click()
-    anna.press(anna.page.get_by_role("button", name=re.compile("Four|four")).first)
+    anna.press(anna.tile().locator("summary"))
+    anna.press(anna.tile().get_by_role("button", name=re.compile("Four|four")))
     anna.page.wait_for_selector(ASKED)
     assert anna.page.locator(".foes .mat").count() == 3
     assert anna.play(12) == 12
@@ -242,8 +240,7 @@ def test_four_seats(visit: Visit) -> None:
 def test_hot_seat_hands_over(visit: Visit) -> None:
     """Two people at one screen: a hand is shown only after its owner has taken the device."""
     anna = visit()
-    anna.enter()
-    anna.press(anna.page.get_by_role("button", name="Set up a table"))
+    anna.set_up()
     anna.page.get_by_label("Your name").last.fill("Anna")
     anna.page.get_by_label("Seat 2").select_option(label="Somebody at this screen")
     anna.page.get_by_label("Name", exact=True).fill("Ben")

@@ -64,10 +64,19 @@ class Visitor:
         """Say a name and press "Play now"; return the id of the table."""
         self.enter()
         self.page.get_by_label("Your name").fill(name)
-        self.press(self.page.get_by_role("button", name="Play now").first)
+        self.press(self.tile().get_by_role("button", name="Play now"))
         self.page.wait_for_url("**/t/*")
         self.page.wait_for_selector(ASKED)
         return self.page.url.rsplit("/", 1)[1].split("#")[0]
+
+    def tile(self, game: str = "Shards of Infinity") -> Locator:
+        """Find a game in the lobby."""
+        return self.page.locator(".tile").filter(has_text=game)
+
+    def set_up(self) -> None:
+        """Open the form for a table after one's own wishes."""
+        self.enter()
+        self.press(self.tile().get_by_role("button", name="Set up a table"))
 
     def press(self, target: Locator | str) -> None:
         """Press something, with the finger on a phone."""
