@@ -12,7 +12,7 @@ from tafelrunde.games.planeswalkers import advice, observe, position
 from tafelrunde.games.planeswalkers.box import BASE, PACKAGE, TEXTS, PlaneswalkersBox
 from tafelrunde.games.planeswalkers.rules import STEPS, armies, setup, spells, turn
 from tafelrunde.games.planeswalkers.scene import PlaneswalkersPainter
-from tafelrunde.games.planeswalkers.state import ArmyCard, Lasting, Moment, PlaneswalkersTable, Player
+from tafelrunde.games.planeswalkers.state import NONE, ArmyCard, Lasting, Moment, PlaneswalkersTable, Player
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game, Options, Preset, Step
