@@ -21,11 +21,11 @@ help: ## List the targets
 play: setup ## Open a table in the browser (LAN=1: also for others in your network)
 	@.venv/bin/tafelrunde $(if $(LAN),--lan) $(ARGS)
 
-setup: .venv/installed client ## Make the environment .venv and the browser client (once, about a minute)
+setup: client ## Make the environment .venv and the browser client (once, about a minute)
 	@:
 
 # Does nothing while the sources in web/ are unchanged.
-client:
+client: .venv/installed
 	@.venv/bin/python tools/build_client.py
 
 types: .venv/installed ## Write the client's types from the server's
