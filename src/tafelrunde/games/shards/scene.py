@@ -186,7 +186,12 @@ class ShardsPainter(Painter):
             text=self.box.card_text(card.id, self.lang),
             stats=stats,
             signs=list(self.signs([*card.play, *card.activate])),
+            badges=self.pips(card.copies) if not card.starter else [],
         )
+
+    def pips(self, copies: int) -> list[s.Badge]:
+        """Show how many copies of a card there are (SH-1.4)."""
+        return [s.Badge(icon="stack", n=copies, label=self.say("scene.copies"))]
 
     def signs(self, lines: Iterable[Verb], sure: bool = True) -> Iterable[s.Badge]:
         """Say in a few signs what the lines of a card give; what depends on something stands in brackets."""
