@@ -2,7 +2,7 @@
 
 PYTHONS := python3.13 python3.12 python3.11 python3
 GAMES   := $(patsubst src/tafelrunde/games/%/__init__.py,%,$(wildcard src/tafelrunde/games/*/__init__.py))
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*')
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -path '*/server/static/*')
 PIP     := -m pip -qq --disable-pip-version-check
 LOCK    := requirements/dev.lock
 ARGS    ?=
@@ -11,20 +11,31 @@ ARGS    ?=
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SECONDARY:
-.PHONY: help play setup test lint rules bench soak fast lock
+.PHONY: help play setup client types icons test lint rules bench soak fast lock
 
 help: ## List the targets
 	@echo "Tafelrunde. Say 'make play' to sit down at a table."
 	@echo
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: setup ## Play Shards of Infinity in this terminal (ARGS="--lang de")
-	@.venv/bin/tafelrunde play shards $(ARGS)
+play: setup ## Open a table in the browser (LAN=1: also for others in your network)
+	@.venv/bin/tafelrunde $(if $(LAN),--lan) $(ARGS)
 
-setup: .venv/installed ## Make the environment .venv (once, about a minute)
+setup: client ## Make the environment .venv and the browser client (once, about a minute)
 	@:
 
+# Does nothing while the sources in web/ are unchanged.
+client: .venv/installed
+	@.venv/bin/python tools/build_client.py
+
+types: .venv/installed ## Write the client's types from the server's
+	@.venv/bin/python tools/client_types.py
+
+icons: setup ## Build the icon font from web/icons/names.txt
+	@.venv/bin/python tools/iconfont.py
+
 test: lint ## Run everything that must be green
+	@tools/need chromium chromium
 	@echo "Running the tests …"
 	@.venv/bin/python -m pytest -n auto --dist loadgroup -q $(ARGS)
 	@.venv/bin/python tools/rules_report.py --check
@@ -35,6 +46,8 @@ lint: setup ## Check style, types and layers
 	@.venv/bin/ruff format --check --quiet
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-logo
+	@.venv/bin/python tools/client_types.py --check
+	@cd web && npm run --silent check
 
 rules: setup ## Show which rules are cited by tests, and why the others are not
 	@.venv/bin/python tools/rules_report.py $(ARGS)

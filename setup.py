@@ -1,9 +1,19 @@
-"""Build Tafelrunde: pure Python, or with the hot modules compiled by mypyc when TAFELRUNDE_FAST=1."""
+"""Build Tafelrunde: pure Python, or with the hot modules compiled by mypyc when TAFELRUNDE_FAST=1.
+
+A wheel or source archive carries the built browser client, so that installing one needs no Node.
+"""
 
 import os
+import subprocess
+import sys
 from glob import glob
+from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+CLIENT = Path("src/tafelrunde/server/static/index.html")
 
 # The one list of what is compiled; a pattern that matches nothing yet is fine.
 # A module that defines msgspec Structs must not be listed: mypyc drops class annotations, and msgspec reads them.
@@ -24,10 +34,42 @@ COMPILED = [
     "src/tafelrunde/games/*/rules/*.py",
 ]
 
+
+def with_client() -> None:
+    """Build the client where its sources are; raise SystemExit where it is missing afterwards."""
+    builder = Path("tools/build_client.py")
+    if builder.exists() and Path("web").exists():
+        subprocess.run([sys.executable, str(builder)], check=True)
+    if not CLIENT.exists():
+        raise SystemExit(f"The built client is missing ({CLIENT}): run tools/build_client.py first.")
+
+
+class BuildWithClient(build_py):
+    """Packs the client; an installation that stays in the checkout (pip install -e) leaves that to `make setup`."""
+
+    def run(self) -> None:
+        """Build."""
+        if not self.editable_mode:
+            with_client()
+        super().run()
+
+
+class ArchiveWithClient(sdist):
+    """Packs the client, so that an archive can be installed without Node."""
+
+    def run(self) -> None:
+        """Pack."""
+        with_client()
+        super().run()
+
+
+COMMANDS = {"build_py": BuildWithClient, "sdist": ArchiveWithClient}
+
 if os.environ.get("TAFELRUNDE_FAST") == "1":
     # Imported here because a plain installation needs no mypy.
     from mypyc.build import mypycify
 
-    setup(ext_modules=mypycify([path for pattern in COMPILED for path in sorted(glob(pattern))], opt_level="3"))
+    modules = [path for pattern in COMPILED for path in sorted(glob(pattern))]
+    setup(ext_modules=mypycify(modules, opt_level="3"), cmdclass=COMMANDS)
 else:
-    setup()
+    setup(cmdclass=COMMANDS)

@@ -13,6 +13,7 @@ import pytest
 import tafelrunde as tr
 from tafelrunde.cli import main
 from tafelrunde.cli.talk import TEXTS, environment_lang, wanted_lang
+from tafelrunde.server.settings import Settings
 
 SHORT = ("--option", "round_limit=4")  # a game that ends soon
 ONES = "1\n" * 400  # the first choice, always: never refused
@@ -104,10 +105,36 @@ def test_both_languages_have_the_same_texts() -> None:
     assert TEXTS.keys("en") == TEXTS.keys("de")
 
 
-def test_without_a_command_one_sits_at_a_table(run: Run) -> None:
-    done = run(answers="")
+def test_without_a_command_a_table_opens_in_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server itself is tried in tests/server; here it must be started with the right settings."""
+    served: list[Settings] = []
+    monkeypatch.setattr("tafelrunde.server.run.serve", served.append)
+    done = run("--lang", "de")
     assert done.code == 0
-    assert "Choose your character." in done.out
+    assert f"http://127.0.0.1:{served[0].port}" in done.out
+    done = run("--lan")
+    assert served[1].host == "0.0.0.0"
+    assert served[1].public_url in done.out
+
+
+def test_settings_of_a_server_come_as_flags(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[Settings] = []
+    monkeypatch.setattr("tafelrunde.server.run.serve", served.append)
+    flags = (
+        "--port",
+        "81",
+        "--no-chat",
+        "--ai-workers",
+        "3",
+        "--invite-only",
+        "word",
+        "--public-url",
+        "https://x.example",
+    )
+    assert run("serve", *flags).code == 0
+    (found,) = served
+    assert (found.port, found.chat, found.ai_workers, found.invite_only) == (81, False, 3, "word")
+    assert found.public_url == "https://x.example"
 
 
 # ---------------------------------------------------------------- playing
@@ -443,8 +470,9 @@ def test_bench_prints_figures(run: Run) -> None:
 def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     failures: list[str] = []
 
-    def kit(name: str, games: int, seed: int, report: Callable[[str], None]) -> list[str]:
+    def kit(name: str, games: int, seed: int, report: Callable[[str], None], jobs: int) -> list[str]:
         report(f"checking {name}: {games} games from seed {seed}")
+        assert jobs >= 1
         return failures
 
     monkeypatch.setattr("tafelrunde.testing.conform.run", kit)

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 import pytest
 
-from tafelrunde.kernel.ask import Result
+from tafelrunde.kernel.ask import Flow, Result
 from tafelrunde.kernel.errors import IllegalMove
-from tafelrunde.kernel.game import load, register
+from tafelrunde.kernel.game import Step, load, register
 from tafelrunde.kernel.match import Match
 from tests.toys import act, finish
-from tests.toys.relay import RELAY, Relay
+from tests.toys.relay import RELAY, TABLES, Relay, RelayTable, drop_stone, grab_step
 
 
 def racing() -> Match:
@@ -153,3 +153,42 @@ def test_an_answer_in_one_lane_does_not_outdate_the_other_question_of_the_seat()
     match.play("grab", 0, question=first.id)
     match.play("grab", 0, question=second.id)
     assert [question.ask.kind for question in match.questions(0)] == ["keep", "keep"]
+
+
+def halting_step(t: RelayTable, lane: int) -> Flow:
+    """Grab as ever; a kept stone halts the other table, where everything begins anew."""
+    kept = len(t.kept)
+    yield from grab_step(t, lane)
+    if len(t.kept) > kept:
+        for seat in TABLES[1 - lane]:
+            if t.held[seat]:
+                drop_stone(t, seat)
+        t.dropped.append(1 - lane)
+
+
+class Halting(Relay):
+    """A relay in which one table can halt the other."""
+
+    id = "halting"
+    steps: ClassVar[dict[str, Step]] = {**Relay.steps, "grab": halting_step}
+
+
+HALTING = register(Halting())
+
+
+def test_a_rule_can_end_what_runs_at_the_other_table() -> None:
+    """The halted table begins anew, its open question is gone, and copies go on alike."""
+    match = HALTING.start(seed=1)
+    for seat in range(4):
+        match.play(f"call {seat + 1}", seat)
+    match.play("grab", 1)
+    match.play("grab", 2)
+    stale = match.questions(1)[0].id
+    match.play("keep", 2)
+    assert match.actors == [0, 1, 2, 3]
+    assert {question.ask.kind for question in match.questions()} == {"grab"}
+    with pytest.raises(IllegalMove):
+        match.play("keep", 1, question=stale)
+    assert load(json.loads(json.dumps(match.save()))).hash() == match.clone().hash() == match.hash()
+    assert match.record.replay().hash() == match.hash()
+    finish(match, random.Random(1))

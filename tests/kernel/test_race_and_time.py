@@ -302,3 +302,56 @@ def test_random_play_with_leaving_can_be_replayed() -> None:
                 seat = rnd.choice([seat for seat in match.actors if match.legal(seat)])
                 match.play(rnd.choice(match.legal(seat)), seat, at=now)
         assert Record.loads(match.record.dumps()).replay().hash() == match.hash()
+
+
+# ---------------------------------------------------------------- what the host enters
+
+
+def held() -> Match:
+    """Hold the clock while a die flies."""
+    match = CLOCK.start(seed=1)
+    match.play("throw", 0, at=100)
+    match.enter("hold", 300)
+    return match
+
+
+def test_the_host_can_hold_the_clock() -> None:
+    """Nobody can act and nothing is due; what was under way goes on later by the time that has passed."""
+    match = held()
+    assert match.actors == []
+    assert match.due is None
+    match.tick(60_000)
+    assert clock(match).pips == [0, 0]
+    match.enter("resume", 60_000)
+    due = match.due
+    assert due is not None
+    assert due.at == 100 + FLIGHT + 60_000 - 300
+    match.tick(due.at)
+    assert clock(match).pips[0] > 0
+
+
+def test_what_the_host_enters_is_in_the_record() -> None:
+    """A replay, a copy and a saved match have it, at its time."""
+    match = held()
+    match.enter("resume", 900)
+    match.play("throw", 1)
+    assert Record.loads(match.record.dumps()).replay().hash() == match.hash()
+    assert load(json.loads(json.dumps(match.save()))).hash() == match.clone().hash() == match.hash()
+
+
+@pytest.mark.parametrize(("move", "lane"), [("resume", 0), ("throw", 0), ("hold", 7), ("hold", -1)])
+def test_the_host_enters_only_what_a_race_lists(move: str, lane: int) -> None:
+    """Anything else is refused and changes nothing."""
+    match = CLOCK.start(seed=1)
+    before = match.hash()
+    with pytest.raises(IllegalMove):
+        match.enter(move, 0, lane)
+    assert match.hash() == before
+
+
+def test_players_cannot_hold_the_clock() -> None:
+    """What the host enters is in nobody's list of moves."""
+    match = CLOCK.start(seed=1)
+    assert "hold" not in [move.code for move in match.legal()]
+    with pytest.raises(IllegalMove):
+        match.play("hold", 0)

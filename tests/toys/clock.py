@@ -23,6 +23,7 @@ ROUNDS, BONUS = 2, 3
 NOT_FLYING = -1
 
 KINDS = (Kind("throw", "CL-1.1"), Kind("stop", "CL-1.3"), Kind("land", "CL-1.2", "seat"), Kind("limit", "CL-1.4"))
+HOST = (Kind("hold", "CL-1.6"), Kind("resume", "CL-1.6"))
 
 RULES = """# Clock
 
@@ -31,18 +32,20 @@ RULES = """# Clock
 - CL-1.3 A seat with pips may stop the round: 3 points if nobody has more pips, else 3 points less.
 - CL-1.4 A round ends after 5000 ms; what happens at the very last moment still counts.
 - CL-1.5 After two rounds the most points win; dice that still fly count nothing.
+- CL-1.6 The host may hold the clock and let it go on; meanwhile time stands still.
 """
 
 
 class ClockTable(Table):
     """What lies on the table."""
 
-    __slots__ = ("flight", "limit", "pips", "points", "round")
+    __slots__ = ("flight", "held", "limit", "pips", "points", "round")
 
     def __init__(self) -> None:
         super().__init__()
         self.round = 0
         self.limit = LENGTH  # when this round ends
+        self.held = NOT_FLYING  # since when the clock is held
         self.flight: list[int] = []  # when the die of each seat lands
         self.pips: list[int] = []  # of this round
         self.points: list[int] = []
@@ -53,6 +56,7 @@ class ClockTable(Table):
         self.copy_into(twin)
         twin.round = self.round
         twin.limit = self.limit
+        twin.held = self.held
         twin.flight = self.flight[:]
         twin.pips = self.pips[:]
         twin.points = self.points[:]
@@ -60,15 +64,24 @@ class ClockTable(Table):
 
 
 def go_step(t: ClockTable, _lane: int) -> Flow:
-    """CL-1.1 to CL-1.4: whatever happens next."""
+    """CL-1.1 to CL-1.4, CL-1.6: whatever happens next."""
+    if t.held != NOT_FLYING:
+        yield Race([], table=[t.box.move("resume")])
+        passed = t.now - t.held
+        t.flight = [at if at == NOT_FLYING else at + passed for at in t.flight]
+        t.limit += passed
+        t.held = NOT_FLYING
+        return
     seats = [seat for seat in range(t.seats) if seat not in t.gone]
     asks = [Ask(seat, "throw", partial(throws, t, seat), "CL-1.1") for seat in seats if throws(t, seat)]
     key = f"stop{t.round}"
     asks += [Ask(seat, "stop", partial(stops, t, seat), "CL-1.3", key=key) for seat in seats if stops(t, seat)]
     timers = [Timer(t.limit, t.box.move("limit"), last=True)]
     timers += [Timer(at, t.box.move(f"land {seat}")) for seat, at in enumerate(t.flight) if at != NOT_FLYING]
-    seat, move = yield Race(asks, timers)
-    if move.kind == "throw":
+    seat, move = yield Race(asks, timers, [t.box.move("hold")])
+    if move.kind == "hold":
+        t.held = t.now
+    elif move.kind == "throw":
         t.flight[seat] = t.now + FLIGHT
         t.emit("throws", seat=seat)
     elif move.kind == "land":
@@ -120,7 +133,14 @@ TEXTS = toy_texts(
         "player": "Player {n}",
         "game": {"name": "Clock", "about": "Throw fast, stop in time."},
         "phase": {"go": "Race"},
-        "move": {"throw": "Throw", "stop": "Stop", "land": "The die of {seat} lands", "limit": "Time is up"},
+        "move": {
+            "throw": "Throw",
+            "stop": "Stop",
+            "land": "The die of {seat} lands",
+            "limit": "Time is up",
+            "hold": "The clock is held",
+            "resume": "The clock goes on",
+        },
         "ask": {"throw": "Throw your die.", "stop": "Stop the round?"},
         "event": {
             "throws": "{seat} throws.",
@@ -138,6 +158,8 @@ TEXTS = toy_texts(
             "stop": "Anhalten",
             "land": "Der Würfel von {seat} landet",
             "limit": "Die Zeit ist um",
+            "hold": "Die Uhr steht",
+            "resume": "Die Uhr läuft weiter",
         },
         "ask": {"throw": "Wirf deinen Würfel.", "stop": "Die Runde anhalten?"},
         "event": {
@@ -163,7 +185,7 @@ class Clock(ToyGame):
     rules_text = RULES
 
     def make_box(self, packs: Sequence[Pack], seats: int) -> ToyBox:
-        return ToyBox(TEXTS, KINDS, {"seat": range(seats)}, ())
+        return ToyBox(TEXTS, (*KINDS, *HOST), {"seat": range(seats)}, ())
 
     def new(self, box: ToyBox, options: Any, seats: int) -> ClockTable:
         t = ClockTable()
@@ -174,7 +196,14 @@ class Clock(ToyGame):
         return t
 
     def view(self, t: ClockTable, seat: int) -> Any:
-        return {"round": t.round, "limit": t.limit, "flight": t.flight[:], "pips": t.pips[:], "points": t.points[:]}
+        return {
+            "round": t.round,
+            "held": t.held,
+            "limit": t.limit,
+            "flight": t.flight[:],
+            "pips": t.pips[:],
+            "points": t.points[:],
+        }
 
     def leave(self, t: ClockTable, seat: int) -> Sequence[int]:
         """The round goes on without the leaver, whose die is taken away."""
@@ -193,6 +222,7 @@ class Clock(ToyGame):
     def write_position(self, t: ClockTable) -> dict[str, Any]:
         return {
             "now": t.now,
+            "held": t.held,
             "round": t.round,
             "limit": t.limit,
             "flight": t.flight[:],
@@ -203,7 +233,7 @@ class Clock(ToyGame):
         }
 
     def read_position(self, box: ToyBox, t: ClockTable, position: dict[str, Any]) -> None:
-        for field in ("now", "round", "limit"):
+        for field in ("now", "held", "round", "limit"):
             setattr(t, field, int(position.get(field, getattr(t, field))))
         for field in ("flight", "pips", "points", "gone"):
             setattr(t, field, [int(n) for n in position.get(field, getattr(t, field))])

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.agents.base import Agent
-from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.ask import Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.observer import Observer
 
 TRIALS: Final = 120  # so many looks a decision may cost: with many options each is tried in fewer worlds
 WIDTH: Final = 8  # so many options of a question inside an action are tried
+PATIENCE: Final = 40  # so many answers an action is followed at most
 DEPTH: Final = 2  # so many questions inside an action are thought through; the rest is answered by default
 
 
@@ -40,16 +41,30 @@ class GreedyAgent(Agent):
 def value_after(world: Match, move: Move, seat: int, depth: int) -> float:
     """Play a move in a world, answer what the seat is asked inside the same action, and evaluate the table."""
     world.play(move, seat)
-    while True:
+    for _ in range(PATIENCE):
         options = followups(world, seat)
         if not options:
-            return float(world.game.evaluate(world.table, seat))
+            if not hear_the_others(world, seat):
+                break
+            continue
         if depth == 0:
             world.play(by_default(world, seat, options), seat)
         elif len(options) == 1:
             world.play(options[0], seat)
         else:
             return max(value_after(world.clone(), option, seat, depth - 1) for option in spread(options, WIDTH))
+    return float(world.game.evaluate(world.table, seat))
+
+
+def hear_the_others(world: Match, seat: int) -> bool:
+    """Where all decide at once, let another seat give its default: what was decided shows only when all are done."""
+    for lane in world.lanes:
+        if isinstance(lane.question, Each):
+            for ask in lane.asks:
+                if ask.seat != seat and ask.seat not in world.table.gone and not world.over:
+                    world.lapse(ask.seat)
+                    return True
+    return False
 
 
 def followups(world: Match, seat: int) -> list[Move]:

@@ -16,6 +16,7 @@ from tafelrunde.cli.measure import bench_command, conform_command
 from tafelrunde.cli.options import Lang
 from tafelrunde.cli.play import play_command
 from tafelrunde.cli.replay import replay_command, verify_command
+from tafelrunde.cli.serve import backup_command, bot_command, open_table, restore_command, serve_command
 from tafelrunde.cli.sim import sim_command
 from tafelrunde.cli.talk import TEXTS, Refused, Talk, check_lang, wanted_lang
 from tafelrunde.kernel.errors import TafelrundeError
@@ -76,6 +77,7 @@ def show_examples(talk: Talk, key: str) -> None:
 
 
 COMMANDS: dict[str, Callable[..., None]] = {
+    "serve": serve_command,
     "play": play_command,
     "replay": replay_command,
     "verify": verify_command,
@@ -85,6 +87,9 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "sim": sim_command,
     "bench": bench_command,
     "conform": conform_command,
+    "bot": bot_command,
+    "backup": backup_command,
+    "restore": restore_command,
 }
 app = typer.Typer(cls=Commands, add_completion=False, pretty_exceptions_enable=False)
 for name, function in COMMANDS.items():
@@ -95,14 +100,15 @@ for name, function in COMMANDS.items():
 def root(
     ctx: typer.Context,
     version: Annotated[bool, typer.Option("--version", metavar="")] = False,
+    lan: Annotated[bool, typer.Option("--lan", metavar="")] = False,
     lang: Lang = None,
 ) -> None:
-    """Choose a command; without one, sit down at a table."""
+    """Choose a command; without one, sit down at a table in the browser."""
     check_lang(lang)
     if version:
         print(f"tafelrunde {__version__}")
     elif ctx.invoked_subcommand is None:
-        play_command(ctx)
+        open_table(ctx.obj, lan)
 
 
 def localized(command: Any, lang: str, path: str = "help") -> Any:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from tafelrunde.cli.options import GameName, Lang
+from tafelrunde.cli.options import GameName, Lang, read_jobs
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.ask import random_move
 from tafelrunde.kernel.game import Game, game
@@ -82,6 +82,7 @@ def conform_command(
     name: GameName,
     games: Annotated[int, typer.Option("--games", metavar="N", min=1)] = 20,
     seed: Annotated[int, typer.Option("--seed", metavar="N")] = 0,
+    jobs: Annotated[str, typer.Option("--jobs", metavar="N|auto")] = "auto",
     lang: Lang = None,
 ) -> None:
     """Check a game against the contract in random play."""
@@ -91,7 +92,7 @@ def conform_command(
     # Imported when needed: players do not pay for the conformance kit.
     from tafelrunde.testing import conform
 
-    failures = conform.run(name, games, seed, talk.print)
+    failures = conform.run(name, games, seed, talk.print, read_jobs(jobs))
     for failure in failures:
         talk.complain(failure)
     if failures:

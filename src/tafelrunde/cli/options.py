@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -93,3 +94,12 @@ def setting(value: str) -> Any:
     if value.lstrip("-").isdigit():
         return int(value)
     return {"true": True, "false": False}.get(value.lower(), value)
+
+
+def read_jobs(text: str) -> int:
+    """Read the number of processes; raises Refused."""
+    if text == "auto":
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if not text.isdigit() or int(text) < 1:
+        raise Refused("jobs", jobs=text)
+    return int(text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import os
 import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,12 +25,13 @@ from tafelrunde.cli.options import (
     Lang,
     PackFiles,
     check_writable,
+    read_jobs,
     read_packs,
     read_settings,
     start,
     write_text,
 )
-from tafelrunde.cli.talk import Refused, Talk, check_lang
+from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import game
 
@@ -99,15 +99,6 @@ def checked_plan(
     count = seats if seats is not None else max(min(game(name).seats), len(chosen))
     start(game(name), count, seed, options, packs)
     return Plan(name, tuple(chosen), count, seed, tuple(pack.text for pack in packs), options)
-
-
-def read_jobs(text: str) -> int:
-    """Read the number of processes; raises Refused."""
-    if text == "auto":
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if not text.isdigit() or int(text) < 1:
-        raise Refused("jobs", jobs=text)
-    return int(text)
 
 
 # ---------------------------------------------------------------- playing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 
@@ -26,6 +27,12 @@ SCHOOLS: Mapping[str, str] = {
 FULL, MIDDLE, LOW = range(3)  # all cards as panels; only the largest zone; none
 NARROW = 24  # a card is at least so wide
 WIDE = 44  # and at most so wide
+
+
+def without_icons(text: str) -> str:
+    """Write `{icon:label}` and `{icon}` in words: a terminal has no icons."""
+    spaced = re.sub(r"\{[a-z0-9-]+:([^}]*)\}", r" \1 ", text)
+    return re.sub(r"\s+", " ", re.sub(r"\{([a-z0-9-]+)\}", r" \1 ", spaced)).strip() if "{" in text else text
 
 
 class Painter:
@@ -224,7 +231,8 @@ class Painter:
         if card.stock is not None:
             marks.append(self.say("stock", n=card.stock))
         kind = " · ".join(filter(None, [card.kind, *marks]))
-        return [line for line in (kind, card.text, *card.faces) if line]
+        faces = ", ".join(without_icons(face) for face in card.faces)
+        return [line for line in (kind, without_icons(card.text), faces) if line]
 
     def card(self, card: s.Card, copies: int, width: int, height: int) -> RenderableType:
         """Draw a card."""
@@ -289,7 +297,9 @@ class Painter:
         return drawn
 
     def dice(self, comp: s.Dice) -> list[RenderableType]:
-        """Draw dice with the faces that they show."""
+        """Draw dice with the faces that they show; no line for no dice."""
+        if not comp.items:
+            return []
         line = Text.assemble(("  " + (comp.title or comp.id), "bold"), f" ({len(comp.items)}):")
         for die in comp.items:
             face = f"{die.face.label or die.face.icon} {die.face.n}".strip() if die.face else "?"

@@ -169,13 +169,17 @@ class Timer:
 
 
 class Race:
-    """Several seats may act, and so may time; the first answer goes on. The rule is sent (seat, move)."""
+    """Several seats may act, and so may time; the first answer goes on. The rule is sent (seat, move).
 
-    __slots__ = ("asks", "timers")
+    `table` lists what the host may enter (`match.enter`), such as a pause: nobody's move, but part of the record.
+    """
 
-    def __init__(self, asks: Sequence[Ask], timers: Sequence[Timer] = ()) -> None:
+    __slots__ = ("asks", "table", "timers")
+
+    def __init__(self, asks: Sequence[Ask], timers: Sequence[Timer] = (), table: Sequence[Move] = ()) -> None:
         self.asks = list(asks)
         self.timers = list(timers)
+        self.table = list(table)
 
 
 class Each:

@@ -35,7 +35,7 @@ class Feed:
     (of a clone or a sampled world) takes over what was told before only when somebody asks for it.
     """
 
-    __slots__ = ("flat", "knower", "past", "telling", "upto", "watcher")
+    __slots__ = ("cache", "flat", "found", "knower", "past", "telling", "upto", "watcher")
 
     def __init__(self, past: Feed | None = None, knower: int | None = None) -> None:
         self.flat: list[Any] = []
@@ -44,6 +44,8 @@ class Feed:
         self.knower = knower  # … to this seat (None: whoever was told)
         self.watcher: Callable[[Event], None] | None = None  # is called when something happens, before what follows
         self.telling = False  # while the watcher looks, the table is between two questions
+        self.found: dict[int | None, tuple[int, list[int]]] = {}  # by seat: how far it was read, and what was told
+        self.cache: dict[Any, Any] = {}  # what painters have made of the events so far
 
     def add(self, audience: Sequence[int] | None, kind: str, facts: dict[str, Any]) -> None:
         """Tell what happened."""
@@ -70,11 +72,18 @@ class Feed:
                 ]
             self.flat = before + self.flat
             self.past = None
+            self.found = {}
+            self.cache = {}
         return self.flat
 
     def told(self, knower: int | None) -> list[int]:
         """List where each event begins that a seat (-1: the spectator, None: anybody) was told; see `event`."""
-        return _starts(self.own(), knower)
+        flat = self.own()
+        read, starts = self.found.get(knower, (0, []))
+        if read < len(flat):
+            starts = starts + _starts(flat, knower, read)
+            self.found[knower] = (len(flat), starts)
+        return starts
 
     def event(self, start: int) -> Event:
         """Return the event that begins at a place."""
@@ -88,9 +97,9 @@ class Feed:
         return [[event.audience, event.kind, event.facts] for event in found]
 
 
-def _starts(flat: list[Any], knower: int | None) -> list[int]:
+def _starts(flat: list[Any], knower: int | None, since: int = 0) -> list[int]:
     found = []
-    i = 0
+    i = since
     while i < len(flat):
         shape = flat[i]
         if shape[0] is None or knower is None or knower in shape[0]:

@@ -84,6 +84,7 @@ class Game:
     texts: ClassVar[Texts]
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {}
     presets: ClassVar[dict[str, Preset]] = {}
+    eventful: ClassVar[dict[str, Any]] = {}  # options under which much happens: the exhaustive runner plays them too
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 
     # ---------------------------------------------------------------- a game provides

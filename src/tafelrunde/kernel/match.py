@@ -119,17 +119,11 @@ class Match:
 
         Raises TafelrundeError("unknown-seat").
         """
+        lanes = self.lanes
         if seat is not None:
             self._check_seat(seat)
-        lanes = self.lanes
-        if len(lanes) == 1 and len(lanes[0].asks) == 1:
-            ask = lanes[0].asks[0]
-            if seat is None or seat == ask.seat:
-                if ask.seat in self.table.gone:
-                    return []
-                options = lanes[0].options[0]
-                return (self._legal(lanes[0], 0) if options is None else options)[:]
-            return []
+        elif len(lanes) == 1 and len(lanes[0].options) == 1 and not self.table.gone:
+            return (lanes[0].options[0] or self._legal(lanes[0], 0))[:]
         return [
             move
             for lane in lanes
@@ -262,6 +256,18 @@ class Match:
                     self._record((PLAY, i, seat, move, self.clock))
                     return
         raise IllegalMove("not-asked", seat=seat)
+
+    def enter(self, move: Any, at: int, lane: int = 0) -> None:
+        """Enter something that the table itself does in a race, such as a pause; it is recorded like a scheduled event.
+
+        Raises IllegalMove if the race of that lane does not list it.
+        """
+        self._pass_time(at, False)
+        entered = self._resolve(move)
+        question = self.lanes[lane].question if 0 <= lane < len(self.lanes) else None
+        if not isinstance(question, Race) or entered not in question.table:
+            raise IllegalMove("forbidden", move=entered.code, rule=entered.rule)
+        self._record((TIME, lane, TABLE, entered, at))
 
     def tick(self, at: int) -> None:
         """Let the time pass to `at`: every scheduled event up to there happens."""
@@ -539,31 +545,30 @@ class Match:
             return False
         lane = self.lanes[0]
         ask = lane.question
-        if not isinstance(ask, Ask) or (seat is not None and seat != ask.seat):
+        if not isinstance(ask, Ask):
             return False
-        options = lane.options[0]
-        if move not in (self._legal(lane, 0) if options is None else options):
+        asked = ask.seat
+        if (seat is not None and seat != asked) or move not in (lane.options[0] or self._legal(lane, 0)):
             return False
-        entry = move.entries.get(ask.seat)
+        entry = move.entries.get(asked)
         if entry is None:
-            entry = move.entries[ask.seat] = (PLAY, 0, ask.seat, move, 0)
+            entry = move.entries[asked] = (PLAY, 0, asked, move, 0)
         self.log.append(entry)
         self.path.append(entry)
         lane.answered = True
         if not ask.key:
-            table.asked[ask.seat] = table.asked.get(ask.seat, 0) + 1
+            table.asked[asked] = table.asked.get(asked, 0) + 1
         try:
             self._send(lane, move)
             if lane.question is None:
                 self._begin_lane(0, lane)
         except Over as over:
             self._end(over.result)
-        question = lane.question
         if len(table.phase) != 1:
             self._begin()
-        elif isinstance(question, Ask) and question.always and self._legal(lane, 0):
-            return True
-        self._settle()
+        following = lane.question
+        if not isinstance(following, Ask) or not following.always or not self._legal(lane, 0):
+            self._settle()
         return True
 
     def _play_one(
@@ -686,6 +691,10 @@ class Match:
                 self.table.streams[entry[3][0]].script[:] = entry[3][1]
         except Over as over:
             self._end(over.result)
+        for dropped in self.table.dropped:
+            self._number_all(self.lanes[dropped])
+            self.lanes[dropped].drop()
+        self.table.dropped.clear()
         self._begin()
 
     def lanes_answered(self) -> bool:
@@ -723,20 +732,23 @@ class Match:
     def _send(self, lane: Lane, value: Any) -> None:
         """Go on with a step until it asks or is done; then `_begin_lane` goes on."""
         flow = lane.flow
-        question: Any = None
         if flow is None:  # the step was a single question
             flow = lane.question.then(value)
+            if flow is None:
+                lane.question = None
+                lane.answered = False
+                return
             lane.flow = flow
             value = None
-        if flow is not None:
-            try:
-                question = flow.send(value)
-            except StopIteration:
-                lane.flow = None
-        lane.question = question
-        if question is None:
+        try:
+            question = flow.send(value)
+        except StopIteration:
+            lane.flow = None
+            lane.question = None
             lane.answered = False
-        elif isinstance(question, Ask):
+            return
+        lane.question = question
+        if isinstance(question, Ask):
             lane.asks = [question]
             lane.options = [None]
         elif isinstance(question, Race):
@@ -789,12 +801,13 @@ class Match:
             self._end(over.result)
 
     def _begin_lane(self, i: int, lane: Lane) -> None:
+        """Run one step after another up to the first question."""
         table = self.table
-        while lane.question is None and table.result is None:
+        while table.result is None:
             phase = table.phase[i]
             if phase is None:
                 lane.drop()
-                break
+                return
             if len(self.lanes) == 1 or not self.lanes_answered():
                 self.checkpoint = length = len(self.path)
                 if length - self.mark >= STRIDE or (length == self.stop and length > self.mark):
@@ -805,9 +818,12 @@ class Match:
                 lane.question = step
                 lane.asks = [step]
                 lane.options = [None]
-            elif step is not None:  # a step that asks nothing is a plain function and is done by now
+                return
+            if step is not None:  # a step that asks nothing is a plain function and is done by now
                 lane.flow = step
                 self._send(lane, None)
+                if lane.question is not None:
+                    return
 
     def _end(self, result: Result) -> None:
         self.table.result = result
@@ -830,8 +846,10 @@ class Match:
         now = self.table.now
         for i, lane in enumerate(self.lanes):
             if isinstance(lane.question, Race):
-                if not lane.question.timers and all(
-                    ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks)
+                if (
+                    lane.asks
+                    and not lane.question.timers
+                    and all(ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks))
                 ):
                     return (AUTO, i, lane.asks[0].seat, None, now)
                 continue

@@ -60,22 +60,21 @@ class Painter:
     # ---------------------------------------------------------------- everybody gets
 
     def log(self) -> s.Log:
-        """Tell what happened, in the words of the game."""
-        lines: list[s.LogLine] = []
-        turn = self.match.turns
-        last = len(self.told) - 1
-        for i, start in enumerate(reversed(self.told)):
-            event = self.match.feed.event(start)
-            text = self.match.game.say_event(event, self.match.table, self.lang)
-            if text:
-                lines.append(
-                    s.LogLine(id=f"l{last - i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=last - i)
-                )
-            if event.kind == "turn":
-                turn = event.facts["n"] - 1
-            if len(lines) == LOG_LINES:
-                break
-        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[::-1])
+        """Tell what happened, in the words of the game. What was told before is not said again, only shown."""
+        match = self.match
+        read, turn, lines = match.feed.cache.get((self.seat, self.lang), (0, 0, []))
+        if read < len(self.told):
+            lines = lines[:]
+            for i in range(read, len(self.told)):
+                event = match.feed.event(self.told[i])
+                if event.kind == "turn":
+                    turn = event.facts["n"]
+                text = match.game.say_event(event, match.table, self.lang)
+                if text:
+                    lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=i))
+            del lines[:-LOG_LINES]
+            match.feed.cache[self.seat, self.lang] = (len(self.told), turn, lines)
+        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines)
 
     def result(self) -> dict[str, Any]:
         """Say how the game ended."""

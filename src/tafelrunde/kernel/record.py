@@ -278,6 +278,8 @@ def _feed(match: Any, entry: m.Entry, k: int) -> None:
         and (due[0], due[1].move, max(match.table.now, due[1].at)) == (lane, value, at)
     ):
         match._record(entry)
+    elif what == m.TIME:
+        match.enter(value, at, lane)
     else:
         raise BadRecord("bad-record", problem=f"entry {k + 1}: nothing like that happens here")
     if match.log[k] != entry:

@@ -28,6 +28,7 @@ class Badge(Part):
     icon: str
     n: int | str
     label: str = ""
+    delta: int | None = None  # how much it changed in this very step
 
 
 class Item(Part):
@@ -52,6 +53,7 @@ class Card(Item):
     kind: str = ""
     text: str = ""
     stats: list[Badge] = []
+    signs: list[Badge] = []  # the text in a few signs, for cards that are drawn too small for it
     faces: list[str] = []
     stock: int | None = None
     attached: list[str] = []
@@ -78,6 +80,7 @@ class Cell(Part):
     height: int = 0
     glyph: str = ""
     mark: str = ""
+    label: str = ""  # the accessible name: where it is, what it is
 
 
 class Edge(Part):
@@ -97,6 +100,9 @@ class Unit(Item):
     max_hp: int | None = msgspec.field(default=None, name="maxHp")
     size: int = 1
     facing: int | None = None
+    name: str = ""
+    text: str = ""
+    stats: list[Badge] = []
 
 
 class BoardToken(Part):
@@ -153,6 +159,7 @@ class LaneRow(Part):
     id: str
     title: str = ""
     slots: list[Card | None] = []
+    places: list[str] = []  # ids of the slots, so that an empty one can be a target
 
 
 class Lanes(Component, tag="lanes"):
@@ -190,6 +197,7 @@ class Mat(Component, tag="mat"):
     online: bool = True
     bot: bool = False
     out: bool = False
+    team: int | None = None  # in team games the colour shows the team, the shape the seat
 
 
 class Mark(Part):
@@ -276,7 +284,7 @@ class Choice(Part):
     danger: bool = False
     key: str = ""
     targets: list[str] = []  # where one option concerns several items: they are toggled, then sent at once
-    plan: bool = False  # a compound move: several answers in a row
+    plan: bool = False  # a compound move: several answers in a row; a tap on its target plays it
     times: int = 1  # of a question for many: how often it may be picked
 
 
@@ -322,6 +330,7 @@ class Scene(Part):
     gone: list[dict[str, str]] = []
     undo: bool = False
     result: dict[str, Any] = {}
+    secret: bool | None = None  # has this seat anything to hide? (None: it has when it holds a hand)
 
 
 def faults(scene: Scene) -> list[str]:
@@ -340,7 +349,8 @@ def faults(scene: Scene) -> list[str]:
         elif isinstance(comp, (Dice, Objective)):
             ids += [item.id for item in comp.items]
         elif isinstance(comp, Lanes):
-            ids += [row.id for row in comp.rows] + [i.id for row in comp.rows for i in row.slots if i is not None]
+            ids += [row.id for row in comp.rows] + [place for row in comp.rows for place in row.places]
+            ids += [item.id for row in comp.rows for item in row.slots if item is not None]
         elif isinstance(comp, Log):
             ids += [line.id for line in comp.items]
     for choice in scene.prompt.options:

@@ -10,7 +10,7 @@ from tafelrunde.kernel.feed import Feed
 from tafelrunde.kernel.rng import Rng, of_state
 from tafelrunde.kernel.zones import Hidden
 
-TRANSIENT: Final = ("box", "sink")  # not part of the data: the content, and where events go
+TRANSIENT: Final = ("box", "dropped", "sink")  # not part of the data: the content, what a step just did, the events
 
 
 _FIELDS: dict[Any, list[str]] = {}
@@ -100,6 +100,7 @@ class Table(Data):
     __slots__ = (
         "asked",
         "box",
+        "dropped",
         "gone",
         "hidden",
         "now",
@@ -122,6 +123,7 @@ class Table(Data):
         self.streams: dict[str, Rng] = {}
         self.sealed: dict[str, Sealed] = {}
         self.gone: list[int] = []  # seats that left
+        self.dropped: list[int] = []  # lanes whose running step a rule of another lane ends; they begin anew
         self.asked: dict[int, int] = {}  # answered questions by lane and seat: they number the questions
         self.result: Result | None = None
         self.now = 0  # the time of the last entry in milliseconds; the rules have no other clock

@@ -76,7 +76,8 @@ class Texts:
 
     def say(self, lang: str, key: str, /, **values: Any) -> str:
         """Fill in a template; raises MissingText if there is none or a value is missing."""
-        return _TEMPLATE.vformat(self.template(lang, key), (), values)
+        template = self.template(lang, key)
+        return _TEMPLATE.vformat(template, (), values) if "{" in template else template
 
     def keys(self, lang: str) -> list[str]:
         """List the keys of a language, without the fallback's."""

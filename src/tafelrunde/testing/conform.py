@@ -7,7 +7,12 @@ import os
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from itertools import repeat
+from multiprocessing import get_context
 from typing import Any
 
 import msgspec
@@ -31,18 +36,37 @@ REFUSALS = 40  # refused moves that are sampled for their rule id
 SCENE_LIMIT = 40_000  # bytes
 
 
-def run(game_id: str, games: int = 20, seed: int = 1, report: Report = print) -> list[str]:
-    """Run all checks on a game and return the failures, each with a piece of advice. Raises TafelrundeError if
-    unknown.
+def run(game_id: str, games: int = 20, seed: int = 1, report: Report = print, jobs: int = 1) -> list[str]:
+    """Run all checks on a registered game and return the failures, each with a piece of advice.
+
+    Several jobs take one check each. Raises TafelrundeError if the game is unknown.
     """
     game = find_game(game_id)
+    names = [name for name, _, _ in CHECKS]
     failures = []
-    for name, check, advice in CHECKS:
-        found = first_failure(check, game, games, seed)
-        report(f"{'ok  ' if found is None else 'FAIL'} {name}")
-        if found is not None:
-            failures.append(f"{name}: {found}\n    {advice}")
+    with ExitStack() as stack:
+        if jobs == 1:
+            results: Iterator[tuple[str | None, float]] = (timed(name, game, games, seed) for name in names)
+        else:
+            pool = stack.enter_context(ProcessPoolExecutor(jobs, get_context("spawn")))
+            results = pool.map(check_registered, names, repeat(game_id), repeat(games), repeat(seed))
+        for (name, _, advice), (found, seconds) in zip(CHECKS, results, strict=True):
+            report(f"{'ok  ' if found is None else 'FAIL'} {name} ({seconds:.0f} s)")
+            if found is not None:
+                failures.append(f"{name}: {found}\n    {advice}")
     return failures
+
+
+def check_registered(name: str, game_id: str, games: int, seed: int) -> tuple[str | None, float]:
+    """Run one check in a process of its own."""
+    return timed(name, find_game(game_id), games, seed)
+
+
+def timed(name: str, game: Game, games: int, seed: int) -> tuple[str | None, float]:
+    """Run a check; return the first thing that it finds, and the seconds that it took."""
+    start = time.perf_counter()
+    found = first_failure(next(check for known, check, _ in CHECKS if known == name), game, games, seed)
+    return found, time.perf_counter() - start
 
 
 def first_failure(check: Check, game: Game, games: int, seed: int) -> str | None:

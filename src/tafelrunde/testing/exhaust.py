@@ -399,12 +399,14 @@ def run(
     coverage = Coverage(wanted_of(game, game.box(packs)))
     player = Player(coverage, seed)
     every = setups(game)
+    eventful = [(seats, game.eventful) for seats in game.seats if game.eventful]
     begun = time.process_time()
     with Watch(coverage, [game.box(packs, seats) for seats in game.seats]).looking():
         for i in range(budget_games):
             if coverage.complete:
                 break
-            seats, options = every[i % len(every)]
+            chosen = eventful if eventful and i % 2 else every
+            seats, options = chosen[i // 2 % len(chosen)] if eventful else chosen[i % len(chosen)]
             player.play(game.start(seats=seats, seed=seed + i, options=options, packs=packs), game.longest)
     coverage.seconds = time.process_time() - begun
     report(coverage.summary())

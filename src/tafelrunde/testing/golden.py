@@ -33,6 +33,7 @@ GOLDEN: Final = Path("tests/golden")
 RECORDS: Final = Path("tests/records")
 OURS: Final = "tafelrunde.games."  # the modules of the games that must have golden files
 DEPTH: Final = 4
+MOST_LISTED: Final = 24  # moves of one question in a transcript
 TRIED: Final = 40  # random games of which the shortest becomes a transcript
 COUNTED: Final = (1, 2, 3)  # seeds of the random games whose positions are counted
 SHOWN: Final = 60  # lines of a difference
@@ -64,7 +65,7 @@ def transcript(game: Game, seats: int, seed: int, options: dict[str, Any]) -> st
         now = looks(match)
         lines += changes(seen, now)
         seen = now
-        lines += [f"? {q.ask.seat} {q.ask.kind}: {', '.join(move.code for move in q.moves)}" for q in match.questions()]
+        lines += [f"? {q.ask.seat} {q.ask.kind}: {listed(q.moves)}" for q in match.questions()]
         if match.over:
             return "\n".join([*lines, f"result {match.result}", ""])
         act(match, rnd)
@@ -107,6 +108,14 @@ def entry_line(entry: Any) -> str:
     sign = {"play": ":", "auto": "=", "time": "@"}.get(what, "!")
     said = value.code if isinstance(value, Move) else "-" if value is None else plainly(value)
     return f"{f'{lane}/' if lane else ''}{seat}{sign} {said}"
+
+
+def listed(moves: list[Move]) -> str:
+    """List moves; of very many only the first and the last ones."""
+    codes = [move.code for move in moves]
+    if len(codes) > MOST_LISTED:
+        codes[3:-3] = [f"… {len(codes) - 6} more …"]
+    return ", ".join(codes)
 
 
 def sayings(match: Match, since: int) -> list[str]:
@@ -260,6 +269,8 @@ def perft_setups(game: Game) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for seed in COUNTED:
         seats, options = game.seats[seed % len(game.seats)], variants(game)[seed % len(variants(game))]
+        if game.refuses(seats, game.read_options(options)) is not None:
+            options = {}
         match, rnd = begun(game, seats, seed, options)
         choices = []
         while not match.over:

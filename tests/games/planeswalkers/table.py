@@ -163,7 +163,7 @@ def damage(match: tr.Match, army: str) -> list[int]:
 def at(match: tr.Match, code: str) -> int:
     """Return the figure on a space, or NONE."""
     g = state(match)
-    return g.at[g.box.space_of(code)]
+    return int(g.at[g.box.space_of(code)])
 
 
 def engaged(match: tr.Match, a: str, b: str) -> bool:

@@ -153,6 +153,6 @@ def test_lists_are_chosen_secretly_at_the_same_time() -> None:
     assert len(cards(match, "unused", 0)) == 12
     imagined = {
         tuple(sorted(world.name(h) for h in world.players[0].library))
-        for world in (match.sample(1, seed).table for seed in range(8))
+        for world in (state(match.sample(1, seed)) for seed in range(8))
     }
     assert len(imagined) > 1

@@ -31,7 +31,7 @@ def test_points_decide_after_the_last_turn() -> None:
     go(match, "choose nissa_revane 1", "begin-moves", "end-moves", "end-turn", "none")
     assert match.result is not None
     assert (match.result.reason, match.result.ranks) == ("PW-13.1", [1, 2])
-    assert tr.game("planeswalkers").start(seats=5).table.turn_limit == 60
+    assert state(tr.game("planeswalkers").start(seats=5)).turn_limit == 60
 
 
 @rule("PW-13.3")

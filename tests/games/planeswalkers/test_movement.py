@@ -372,7 +372,8 @@ def test_moves_reach_what_brute_force_reaches(army: str) -> None:
         water = [h for h in small if h not in levels and rnd.random() < 0.25]
         taken = ["2,2", "3,2"] if army == "blazing_firecats" else ["2,2"]
         for code in taken:
-            h = tuple(map(int, code.split(",")))
+            q, r = map(int, code.split(","))
+            h = (q, r)
             levels.pop(h, None)
             water = [other for other in water if other != h]
         spots = [f"{q},{r}" for q, r in small if f"{q},{r}" not in taken]

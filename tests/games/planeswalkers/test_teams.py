@@ -1,8 +1,10 @@
 """More than two players (PW-14), battlefields (PW-16) and information (PW-17)."""
 
+from typing import Any
+
 import tafelrunde as tr
 from tafelrunde.testing.rules import rule
-from tests.games.planeswalkers.table import AWAY, asked, cards, go, lay, new, options, refused, state, told, turn_of
+from tests.games.planeswalkers.table import asked, cards, go, lay, new, options, refused, state, told, turn_of
 
 BOX = tr.game("planeswalkers").box()
 
@@ -49,7 +51,10 @@ def test_team_mates_see_hands_and_secrets() -> None:
     """Own and the mate's cards are known; opponents' and libraries are not."""
     me = {"army": {"gideon_jura": ["0,4"]}, "hand": ["last_stand"], "secrets": {"gideon_jura": ["sentinels_bargain"]}}
     mate = {"army": {"nissa_revane": ["1,4"]}, "hand": ["wild_surge"], "library": ["stampede"]}
-    others = [{"army": {"jace_beleren": ["17,4"]}, "hand": ["unsummon"]}, {"army": {"liliana_vess": ["18,4"]}}]
+    others: list[dict[str, Any]] = [
+        {"army": {"jace_beleren": ["17,4"]}, "hand": ["unsummon"]},
+        {"army": {"liliana_vess": ["18,4"]}},
+    ]
     match = lay(me, *others, mate, options={"battlefield": "skirmish"})
     views = [match.view(seat)["table"] for seat in range(4)]
     assert [view["players"][0]["hand"]["known"] for view in views] == [["last_stand"], [], [], ["last_stand"]]
@@ -143,8 +148,7 @@ def test_only_the_named_player_looks() -> None:
     assert options(match) == ["discard wild_surge", "discard stampede"]
     go(match, "discard stampede")
     assert (cards(match, "hand", 1), cards(match, "graveyard", 1)) == (["wild_surge"], ["stampede"])
-    assert match.sample(0, 5).table.players[1].hand
-    assert AWAY
+    assert state(match.sample(0, 5)).players[1].hand
 
 
 @rule("PW-17.5")
@@ -152,7 +156,7 @@ def test_decks_of_one_box_are_known_as_a_whole() -> None:
     """In every imagined world of an opponent the twelve cards are those of the colour."""
     match = new(2, 3)
     for seed in range(5):
-        world = match.sample(0, seed).table
+        world = state(match.sample(0, seed))
         deck = [world.name(handle) for handle in [*world.players[1].library, *world.players[1].hand]]
         color = world.army(world.players[1].army[0]).color
         assert sorted(deck) == sorted(BOX.default_armies[color][1])

@@ -78,7 +78,7 @@ def test_rarity_pips_are_the_number_of_copies() -> None:
         there = in_centre(match)
         for name in cards(match, "row"):
             card = drawn(match.scene(None), BOX.cards[BOX.index[name]].name.en)
-            assert [badge.n for badge in card.badges if badge.icon == "pips"] == [there[name]]
+            assert [badge.n for badge in card.badges if badge.icon == "plain-circle"] == [there[name]]
 
 
 @rule("SH-1.5")

@@ -12,7 +12,7 @@ from tafelrunde.games.shards import advice, observe, position
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
 from tafelrunde.games.shards.rules import STEPS, attack, turn
 from tafelrunde.games.shards.scene import ShardsPainter
-from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
+from tafelrunde.games.shards.state import Player, ShardsTable
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, Options, Preset, Step
@@ -85,7 +85,7 @@ class Shards(Game):
         return position.write(g)
 
     def zones(self, g: ShardsTable) -> dict[str, list[int]]:
-        found = {"row": [card for card in g.row if card != EMPTY], "centre": g.centre, "banished": g.banished}
+        found = {"row": g.in_row(), "centre": g.centre, "banished": g.banished}
         for seat, player in enumerate(g.players):
             for name in ("deck", "hand", "discard", "play", "champions"):
                 found[f"{name} {seat}"] = getattr(player, name)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, asks
+from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
@@ -191,6 +192,7 @@ class ShardsBox(Box):
         self.characters = {character.id: character for character in content.characters}
         self.setup = content.setup
         self._texts: dict[tuple[str, str], str] = {}
+        self.faces: dict[tuple[int, str], s.Card] = {}  # what is drawn of a card, by its number and the language
         self._check(sources, base)
         added = {"card": [card.id for card in self.cards[len(known) :]]}
         first: dict[str, list[Any]] = {"card": known, "seat": list(range(MAX_SEATS)), "board": list(self.characters)}
@@ -220,6 +222,7 @@ class ShardsBox(Box):
         starters = [i for i, card in enumerate(self.cards) if card.starter for _ in range(card.copies)]
         centre = [i for i, card in enumerate(self.cards) if not card.starter for _ in range(card.copies)]
         self.kind: list[int] = starters * seats + centre
+        self.kind_of = self.kind.__getitem__
         self.clockwise = [[*range(me + 1, seats), *range(me)] for me in range(seats)]
         self.names = [self.cards[kind].id for kind in self.kind]
         self.starter_set = len(starters)
@@ -229,7 +232,7 @@ class ShardsBox(Box):
         self.cheapest = min([self.setup.focus_cost_gems, *(self.cost[kind] for kind in centre)])
         self.champion = [card.type == "champion" for card in self.cards]
         self.mercenary = [card.type == "mercenary" for card in self.cards]
-        self.shielding = [card.shield > 0 for card in self.cards]
+        self.shields = [self.cards[kind].shield for kind in self.kind]  # by piece
         self.usable = [bool(card.activate) for card in self.cards]
         self.protects = [any(passive.rule == PROTECTION for passive in card.passive) for card in self.cards]
         self.simple = [card.type != "champion" and not asks(card.play) for card in self.cards]

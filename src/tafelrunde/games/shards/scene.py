@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterable
+from importlib.resources import files
 from typing import Any, ClassVar
 
-from tafelrunde.games.shards.box import ShardsBox
+import msgspec
+
+from tafelrunde.games.shards import verbs
+from tafelrunde.games.shards.box import Card, ShardsBox
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.painter import Painter
+from tafelrunde.kernel.verbs import Verb
 
 SCHOOLS = {"none": "steel", "homodeus": "stone", "order": "tide", "undergrowth": "grove", "wraethe": "void"}
-ICONS = {"ally": "person", "mercenary": "hooded-assassin", "champion": "champions"}
+PICTURES: dict[str, dict[str, str]] = tomllib.loads(
+    (files("tafelrunde.games.shards") / "content" / "pictures.toml").read_text("utf-8")
+)
+RESOURCES = {"gems": "gems", "power": "mighty-force", "mastery": "brain", "health": "healing"}
 MARKERS = {
     "play": "play",
     "activate": "use",
@@ -96,7 +106,9 @@ class ShardsPainter(Painter):
         power: int | str = "∞" if player.infinite else player.power
         board = self.box.characters.get(player.board)
         crest = s.Art(
-            seed=player.board or f"seat{seat}", school=SCHOOLS[board.faction] if board else "steel", icon="person"
+            seed=player.board or f"seat{seat}",
+            school=SCHOOLS[board.faction] if board else "steel",
+            icon=PICTURES["characters"].get(player.board, "person"),
         )
         res = [s.Badge(icon="brain", n=player.mastery, label=self.say("scene.mastery"))]
         if seat == self.g.active:
@@ -148,7 +160,14 @@ class ShardsPainter(Painter):
 
     def card(self, handle: int, state: Any = "") -> s.Card:
         """Draw a card that this seat may see."""
-        card = self.g.card(handle)
+        key = (self.g.kind(handle), self.lang)
+        face = self.box.faces.get(key)
+        if face is None:
+            face = self.box.faces[key] = self.face(self.box.cards[key[0]])
+        return msgspec.structs.replace(face, id=f"c{handle}", state=state, rotated=state == "spent")
+
+    def face(self, card: Card) -> s.Card:
+        """Draw what all copies of a card have in common: it is drawn once for all tables."""
         stats = []
         if card.shield:
             stats.append(s.Badge(icon="energy-shield", n=card.shield, label=self.say("scene.shield")))
@@ -158,18 +177,36 @@ class ShardsPainter(Painter):
         faction = self.say(f"faction.{card.faction}")
         name = card.name.of(self.lang)
         return s.Card(
-            id=f"c{handle}",
+            id="",
             label=f"{name}, {faction}, {kind}",
             name=name,
-            art=s.Art(seed=card.id, school=SCHOOLS[card.faction], icon=ICONS[card.type]),
+            art=s.Art(seed=card.id, school=SCHOOLS[card.faction], icon=PICTURES["cards"].get(card.id, "person")),
             cost=None if card.starter else card.cost,
             kind=f"{faction} · {kind}" if card.faction != "none" else kind,
             text=self.box.card_text(card.id, self.lang),
             stats=stats,
-            state=state,
-            rotated=state == "spent",
-            badges=[s.Badge(icon="pips", n=card.copies)] if not card.starter else [],
+            signs=list(self.signs([*card.play, *card.activate])),
+            badges=[] if card.starter else [s.Badge(icon="plain-circle", n=card.copies, label=self.say("scene.pips"))],
         )
+
+    def signs(self, lines: Iterable[Verb], sure: bool = True) -> Iterable[s.Badge]:
+        """Say in a few signs what the lines of a card give; what depends on something stands in brackets."""
+        for line in lines:
+            if isinstance(line, verbs.Gain):
+                n = "∞" if line.n == "infinite" else str(line.n)
+                yield self.sign(RESOURCES[line.what], self.say(f"named.{line.what}"), n, sure)
+            elif isinstance(line, verbs.GainByMastery):
+                yield self.sign(RESOURCES[line.what], self.say(f"named.{line.what}"), f"{line.base}+", sure)
+            elif isinstance(line, verbs.GainPer):
+                yield self.sign(RESOURCES[line.what], self.say(f"named.{line.what}"), f"{line.n}×", sure)
+            elif isinstance(line, verbs.Draw):
+                yield self.sign("card-draw", self.say("scene.draw"), str(line.n), sure)
+            elif isinstance(line, verbs.Condition):
+                yield from self.signs(line.otherwise, sure)
+                yield from self.signs(line.then, False)
+
+    def sign(self, icon: str, label: str, n: str, sure: bool) -> s.Badge:
+        return s.Badge(icon=icon, n=n if sure else f"({n})", label=label)
 
     # ---- the question
 
@@ -194,9 +231,9 @@ class ShardsPainter(Painter):
             "take": me.discard,
             "copy": me.play,
             "activate": sorted(me.champions, key=me.spent.__contains__),
-            "recruit": g.row,
-            "fastplay": g.row,
-            "free": g.row,
+            "recruit": g.in_row(),
+            "fastplay": g.in_row(),
+            "free": g.in_row(),
         }
         return self.found(zones[kind], move.args[0]) if kind in zones else ""
 

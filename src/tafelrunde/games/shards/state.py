@@ -148,10 +148,12 @@ class ShardsTable(Table):
         return self.box.cards[self.box.kind[self.hidden.piece[handle]]]
 
     def kinds(self, zone: list[int]) -> list[int]:
-        """List which cards are in a zone, once each (SH-3.11), in the order of the content."""
-        piece = self.hidden.piece
-        kind: list[int] = self.box.kind
-        return sorted({kind[piece[handle]] for handle in zone if handle >= 0})
+        """List which cards are in a zone without gaps, once each (SH-3.11), in the order of the content."""
+        return sorted(set(map(self.box.kind_of, map(self.hidden.piece.__getitem__, zone))))
+
+    def in_row(self) -> list[int]:
+        """List the cards of the centre row."""
+        return [card for card in self.row if card != EMPTY]
 
     def holds(self, zone: list[int], kind: int) -> bool:
         """Tell whether a copy of a card is in a zone."""
@@ -159,16 +161,16 @@ class ShardsTable(Table):
 
     def find(self, zone: list[int], kind: int) -> int:
         """Return the copy of a card that leaves a zone: a copy that everybody knows goes first (SH-3.12)."""
-        found = EMPTY
-        piece = self.hidden.piece
-        kinds: list[int] = self.box.kind
-        for handle in zone:
-            if handle >= 0 and kinds[piece[handle]] == kind:
-                if handle in self.hidden.public:
-                    return handle
-                if found < 0:
-                    found = handle
-        return found
+        kinds: list[int] = list(map(self.box.kind_of, map(self.hidden.piece.__getitem__, zone)))
+        copies = kinds.count(kind)
+        if not copies:
+            return EMPTY
+        first = kinds.index(kind)
+        if copies > 1:
+            for i in range(first, len(zone)):
+                if kinds[i] == kind and zone[i] in self.hidden.public:
+                    return zone[i]
+        return zone[first]
 
     def opponents(self, me: int) -> list[int]:
         """List the other players still in the game, clockwise from the left of a seat."""

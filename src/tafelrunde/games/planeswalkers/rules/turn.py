@@ -329,6 +329,8 @@ def walk(g: PlaneswalkersTable, _lane: int) -> Flow:
         g.phase[0] = "moves" if action3 else "haste_moves"
         g.walking, g.walking_from = [], []
         if g.on_field(figure):
+            if any(g.at[space] != figure for space in g.spaces(figure)):
+                to_nearest(g, figure)  # what happened on the way has closed every end that PW-6.36 had seen
             yield from movement.ended(g, w, before, action3)
 
 

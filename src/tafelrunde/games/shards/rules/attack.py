@@ -116,7 +116,9 @@ def shield_decision(g: ShardsTable, _lane: int) -> Flow:
 def shields(g: ShardsTable, seat: int, shown: list[int], given: list[Move]) -> list[Move]:
     """SH-8.5, SH-8.8: shields in hand that were not shown in this attack, in one order; or no more."""
     hand = g.players[seat].hand
-    left = [card for card in hand if g.box.shielding[g.kind(card)] and card not in shown]
+    left = [card for card in hand if g.box.shields[g.piece(card)] and card not in shown]
+    if not left:
+        return [g.box.moves.done]
     later = [g.box.shield[kind] for kind in g.kinds(left)]
     return [g.box.moves.done, *(move for move in later if not given or move.id >= given[-1].id)]
 

@@ -349,7 +349,7 @@ def recruit_free(g: ShardsTable, me: int, max_cost: int, hand_from: int | None) 
     cards = g.box.cards
 
     def options() -> list[Move]:
-        return [g.box.free[kind] for kind in g.kinds(g.row) if cards[kind].cost <= max_cost]
+        return [g.box.free[kind] for kind in g.kinds(g.in_row()) if cards[kind].cost <= max_cost]
 
     answer = yield Ask(me, "free", options, "SH-14.8.1")
     if answer is None:

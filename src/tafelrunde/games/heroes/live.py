@@ -1,0 +1,167 @@
+"""The referee of a live table (HE-7b): one serial queue between the players' presses and the rules.
+
+It reads no clock either: the server tells it when a press arrived, how long a line takes, and that time has passed.
+What it lets through goes into the match, and so into the record; what it refuses changes nothing and has a code.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tafelrunde.games.heroes.rules.race import CREDIT_UNIT
+from tafelrunde.games.heroes.state import Arena, HeroesTable
+from tafelrunde.kernel.errors import IllegalMove
+from tafelrunde.kernel.match import Match
+
+MEASUREMENTS: Final = 10  # of a line; the smallest counts (HE-7.38)
+MOST_A_SECOND: Final = 20  # presses of a seat that are looked at (HE-7.41)
+SECOND: Final = 1000
+
+# HE-7.8: why a press is refused; the first that applies is given.
+DEAD: Final = "dead"
+TOO_LATE: Final = "too_late"
+CLOSED: Final = "closed"
+BUSY: Final = "busy"
+UNCONSCIOUS: Final = "unconscious"
+EMPTY: Final = "empty"
+NOT_YOURS: Final = "not_yours"
+DROPPED: Final = "dropped"  # unanswered: a seat that floods the queue (HE-7.41)
+
+
+class Held:
+    """A first Stop that waits for earlier ones on slower lines (HE-7.16)."""
+
+    __slots__ = ("at", "calls")
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.calls: dict[int, int] = {}  # when the Stop of each seat arrived
+
+
+class Referee:
+    """Takes the presses of one table in the order of their arrival."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        options = match.setup["options"]
+        self.window_ms: int = options["stop_window_ms"]
+        self.think_ms: int = options["min_think_ms"]
+        self.cap_ms: int = options["latency_credit_ms"]
+        self.lines: dict[int, list[int]] = {}
+        self.presses: dict[int, list[int]] = {}
+        self.held: dict[int, Held] = {}  # by lane
+
+    @property
+    def table(self) -> HeroesTable:
+        """Return the table as it is now."""
+        return self.match.table  # type: ignore[return-value]
+
+    # ---------------------------------------------------------------- lines
+
+    def measured(self, seat: int, round_trip: int) -> None:
+        """HE-7.38: remember how long the line of a seat takes; the credit changes as soon as a phase runs."""
+        line = self.lines.setdefault(seat, [])
+        line.append(round_trip)
+        del line[:-MEASUREMENTS]
+
+    def credit(self, seat: int) -> int:
+        """HE-7.38: what is given back of a slow line; 0 for seats that were never measured (computer players)."""
+        line = self.lines.get(seat)
+        return min(*line, self.cap_ms) if line else 0
+
+    def _enter_credits(self, lane: int) -> None:
+        for seat in self.table.arenas[lane].seats:
+            units = self.credit(seat) // CREDIT_UNIT
+            if self.table.players[seat].credit != min(units * CREDIT_UNIT, self.cap_ms):
+                self.match.enter(f"credit {seat} {units}", self.match.clock, lane)
+
+    # ---------------------------------------------------------------- time
+
+    def pass_time(self, at: int) -> None:
+        """HE-7.12, HE-7.16: let everything happen that is due; while a Stop is held back, nothing does."""
+        for lane, held in sorted(self.held.items()):
+            if at >= held.at + self.window_ms:
+                self._decide(lane)
+        if not self.held and at > self.match.clock:
+            self.match.tick(at)
+
+    def _decide(self, lane: int) -> None:
+        """HE-7.16: the smallest arrival less half of the credit calls Stop, at the time of the first press."""
+        held = self.held.pop(lane)
+        arena = self.table.arenas[lane]
+        order = self.table.from_left(arena, arena.last)
+        caller = min(held.calls, key=lambda seat: (held.calls[seat] - self.credit(seat) / 2, order.index(seat)))
+        self.match.play("stop", caller, at=held.at)
+
+    # ---------------------------------------------------------------- presses
+
+    def press(self, seat: int, code: str, at: int, phase: int) -> str | None:
+        """Take a `throw …` or `stop` that a seat sends for a phase; return why it is refused, or None."""
+        if self._floods(seat, at):
+            return DROPPED
+        self.pass_time(at)
+        arena = self.table.arena_of(seat)
+        lane = self.table.arenas.index(arena)
+        held = self.held.get(lane)
+        refusal = self.refusal(seat, code, phase)
+        if refusal is not None:
+            return refusal
+        if held is not None:
+            if code != "stop":
+                return TOO_LATE
+            held.calls.setdefault(seat, at)
+            return None
+        if at < arena.opened + self._landed(seat) + self.think_ms:
+            return BUSY  # HE-7.39: no person is that fast
+        self._enter_credits(lane)
+        if code == "stop" and self.window_ms:
+            self.held[lane] = Held(at)
+            self.held[lane].calls[seat] = at
+            return None
+        try:
+            self.match.play(code, seat, at=at)
+        except IllegalMove:
+            return NOT_YOURS
+        return None
+
+    def refusal(self, seat: int, code: str, phase: int) -> str | None:
+        """HE-7.8: name the first reason against a press, as far as it can be seen without its dice."""
+        player = self.table.players[seat]
+        arena = self.table.arena_of(seat)
+        if player.out:
+            return DEAD
+        if phase < arena.number or (phase == arena.number and arena.step != "race"):
+            return TOO_LATE
+        if phase > arena.number:
+            return CLOSED
+        if player.busy:
+            return BUSY
+        if code == "stop":
+            return None if "stop" in [move.code for move in self.match.legal(seat)] else UNCONSCIOUS
+        return self._bad_dice(arena, seat, code)
+
+    def _bad_dice(self, arena: Arena, seat: int, code: str) -> str | None:
+        kind, _, dice = code.partition(" ")
+        if kind != "throw" or not dice:
+            return EMPTY
+        on_table = self.table.table_dice(seat)
+        wanted = [int(die) - 1 for die in dice] if dice.isdigit() else [-1]
+        return NOT_YOURS if any(die < 0 or not on_table >> die & 1 for die in wanted) else None
+
+    def _landed(self, seat: int) -> int:
+        """Return when the dice of a seat landed last, counted from the opening of the phase."""
+        return self.table.arena_of(seat).landed[seat]
+
+    def _floods(self, seat: int, at: int) -> bool:
+        """HE-7.41: more presses within a second than a person can make."""
+        recent = [before for before in self.presses.get(seat, []) if before > at - SECOND]
+        recent.append(at)
+        self.presses[seat] = recent
+        return len(recent) > MOST_A_SECOND
+
+
+def reaction(table: HeroesTable, seat: int, stops: bool, chance: int) -> int:
+    """HE-7.19: how long a computer player at a live table takes for an order; `chance` is any whole number."""
+    tempo = table.box.tempo[table.config.tempo[seat]]
+    low, high = tempo.react_ms
+    return int(low + chance % (high - low + 1) + (tempo.stop_extra_ms if stops else 0))

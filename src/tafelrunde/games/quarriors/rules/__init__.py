@@ -1,0 +1,21 @@
+"""The rules of Quarriors!, phase by phase. `rulebook.md` numbers them."""
+
+from typing import Final
+
+from tafelrunde.games.quarriors.rules import capturing, rolling, scoring, summoning, turn, windows
+from tafelrunde.kernel.game import Step
+
+# The phases in which somebody decides; everything between them follows without a question. The attack (QU-10) belongs
+# to the answer that ends phase 3.
+STEPS: Final[dict[str, Step]] = {
+    "begin": turn.first_turn,
+    "offer": scoring.offer_phase,
+    "score": scoring.score_phase,
+    "c1": windows.c1_window,
+    "loop": rolling.loop,
+    "summon": summoning.summon_phase,
+    "capture": capturing.capture_phase,
+    "discard": capturing.discard_phase,
+}
+
+__all__ = ["STEPS", "turn", "windows"]

@@ -1,0 +1,74 @@
+"""The application: one port for page, API and sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from tafelrunde.server import api
+from tafelrunde.server.hall import Hall
+from tafelrunde.server.settings import Settings
+
+FOR_EVER: Final = b"public, max-age=31536000, immutable"
+
+
+class Assets:
+    """The built client. Its file names change with their content, so browsers may keep them for ever."""
+
+    def __init__(self) -> None:
+        self.files = StaticFiles(directory=api.STATIC, check_dir=False)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve a file with our headers."""
+
+        async def with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(b"x-content-type-options", b"nosniff")]
+                if message["status"] == 200:
+                    extra.append((b"cache-control", FOR_EVER))
+                message["headers"] = [*message.get("headers", []), *extra]
+            await send(message)
+
+        await self.files(scope, receive, with_headers)
+
+
+def make_app(settings: Settings) -> Starlette:
+    """Return the application of a server."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall = app.state.hall = Hall(settings)
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Starlette(
+        lifespan=lifespan,
+        routes=[
+            Route("/api/games", api.games),
+            Route("/api/games/{game}/rules", api.rules),
+            Route("/api/games/{game}/guide", api.guide),
+            Route("/api/games/{game}/glossary", api.glossary),
+            Route("/api/tables", api.tables, methods=["GET"]),
+            Route("/api/tables", api.new_table, methods=["POST"]),
+            Route("/api/tables/{table}", api.one_table),
+            Route("/api/tables/{table}/join", api.join, methods=["POST"]),
+            Route("/api/tables/{table}/record", api.record),
+            Route("/api/tables/{table}/replay", api.replay),
+            WebSocketRoute("/api/tables/{table}/socket", api.socket),
+            Route("/healthz", api.health),
+            Route("/metrics", api.metrics),
+            Mount("/static", Assets()),
+            Route("/{path:path}", api.page),
+        ],
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    return app

@@ -1,0 +1,153 @@
+"""Draws what those at a table see: one stream of scenes for each seat and language, and one for spectators.
+
+The number `n` of a stream counts the events that its seat was told. It follows from the log alone, so it means the same
+on every device and after a restart, and it tells nothing about the secrets of others.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tafelrunde.kernel import scene as s
+from tafelrunde.kernel.ask import SPECTATOR
+from tafelrunde.kernel.entries import PLAY
+from tafelrunde.kernel.feed import Event
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.record import Record, fed
+from tafelrunde.server import protocol as p
+
+MOST_FRAMES: Final = 12  # of one answer
+MOST_AGAIN: Final = 40  # of a turn that is shown again
+
+Stream = tuple[int | None, str]  # a seat (None: spectators) and a language
+Finish = Callable[[s.Scene], None]
+
+
+class Stage:
+    """Follows one match and draws its streams."""
+
+    def __init__(self, match: Match, names: Sequence[str]) -> None:
+        self.match = match
+        self.names = names
+        self.frames: dict[Stream, list[s.Scene]] = {}
+        self.is_undone = False  # since `watch` something was taken back
+        match.watch(self._see)
+        self.told = {seat: len(match.feed.told(seat)) for seat in range(SPECTATOR, match.table.seats)}
+
+    def watch(self, streams: Iterable[Stream]) -> None:
+        """Draw these streams at every step that is worth it, from now on until they are shown."""
+        self.frames = {stream: [] for stream in streams}
+        self.is_undone = False
+
+    def longest(self) -> int:
+        """Return how many frames those who look have to watch."""
+        return max((len(drawn) for drawn in self.frames.values()), default=0)
+
+    def _see(self, event: Event) -> None:
+        """Count what everybody is told, and draw a step that can be told for those who look."""
+        for seat in self.told if event.audience is None else event.audience:
+            self.told[seat] += 1
+        self.is_undone = self.is_undone or event.kind == "undone"
+        if not self.frames or not self.match.game.say_event(event, self.match.table, "en"):
+            return
+        for stream, drawn in self.frames.items():
+            if len(drawn) < MOST_FRAMES and is_told(event, stream[0]):
+                add_frame(drawn, self.match.scene(*stream))
+
+    def n(self, seat: int | None) -> int:
+        """Return how much a seat was told so far."""
+        return self.told[SPECTATOR if seat is None else seat]
+
+    def message(self, stream: Stream, before: list[s.Scene], finish: Finish, is_undone: bool) -> bytes:
+        """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""
+        seat, lang = stream
+        scenes = before[:]
+        add_frame(scenes, self.match.scene(seat, lang))
+        for scene in scenes:
+            finish(scene)
+            scene.undo = is_undone  # what moves back does so without effects
+        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=seat is not None))
+        return with_names(data, self.match.game, self.names, lang)
+
+
+def is_told(event: Event, seat: int | None) -> bool:
+    """Tell whether a seat (None: spectators) hears of an event."""
+    return event.audience is None or (SPECTATOR if seat is None else seat) in event.audience
+
+
+def add_frame(drawn: list[s.Scene], scene: s.Scene) -> None:
+    """Add a scene; it replaces one that looks the same apart from its log and its question."""
+    if drawn and picture(drawn[-1]) == picture(scene):
+        drawn.pop()
+    drawn.append(scene)
+
+
+def picture(scene: s.Scene) -> list[s.AnyComponent]:
+    """List what is seen on the table itself."""
+    return [comp for comp in scene.comps if not isinstance(comp, s.Log)]
+
+
+def history(record: Record, begin: int, stream: Stream, after: int | None) -> list[s.Scene]:
+    """Draw again what a seat has seen since an entry of a record, or of that only what it was told after `after`.
+
+    The match is played again, so this works on every device and after a restart; and in a thread of its own.
+    """
+    seat = stream[0]
+    twin: Match = record.replay(begin)
+    drawn: list[s.Scene] = []
+    told = len(twin.events(0, seat))
+
+    def see(event: Event) -> None:
+        nonlocal told
+        if is_told(event, seat):
+            told += 1
+            if (after is None or told > after) and twin.game.say_event(event, twin.table, "en"):
+                add_frame(drawn, twin.scene(*stream))
+                del drawn[:-MOST_AGAIN]
+
+    twin.watch(see)
+    fed(twin, record.entries)
+    return drawn
+
+
+def last_decision(match: Match, seat: int | None) -> int:
+    """Return how long the log was when a seat had decided, before the last turn of others; spectators: a while ago."""
+    if seat is None:
+        return max(0, len(match.log) - MOST_AGAIN)
+    own = True
+    for k in range(len(match.log) - 1, -1, -1):
+        what, _, who, _, _ = match.log[k]
+        if what == PLAY and who != seat:
+            own = False  # the others have played since: what comes before is the decision that was meant
+        elif what == PLAY and not own:
+            return k + 1
+    return 0
+
+
+# ---------------------------------------------------------------- names
+
+
+@lru_cache(maxsize=256)
+def _placeholders(game: Game, seats: int, lang: str) -> tuple[re.Pattern[bytes], tuple[bytes, ...]]:
+    """Find the names that a game gives to its seats, as they stand in a message."""
+    plain = tuple(_quoted(game.texts.say(lang, "player", n=seat + 1)) for seat in range(seats))
+    return re.compile(b"(?:" + b"|".join(re.escape(name) for name in plain) + rb")(?!\d)"), plain
+
+
+def _quoted(text: str) -> bytes:
+    return json.dumps(text, ensure_ascii=False)[1:-1].encode()
+
+
+def with_names(data: bytes, game: Game, names: Sequence[str], lang: str) -> bytes:
+    """Put the names of the players where the game says "Player 1".
+
+    Games know seats only: a name is no part of a match, and the texts of a game are the same at every table.
+    """
+    pattern, plain = _placeholders(game, len(names), lang)
+    swap = {old: _quoted(new) if new else old for old, new in zip(plain, names, strict=True)}
+    return pattern.sub(lambda found: swap[found[0]], data)

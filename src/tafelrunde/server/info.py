@@ -1,0 +1,68 @@
+"""Describes a table apart from the game on it: who sits where, clocks, proposals, what taking back costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.rng import commitment
+from tafelrunde.server import protocol as p
+from tafelrunde.server.errors import TEXTS
+from tafelrunde.server.seats import Seat
+
+if TYPE_CHECKING:
+    from tafelrunde.server.table import Table
+
+
+def table_info(table: Table, mine: Sequence[int], lang: str) -> p.TableInfo:
+    """Describe the table for those who hold these seats."""
+    price, why, last = table.takeback.price()
+    clock = table.setup.clock
+    return p.TableInfo(
+        id=table.id,
+        game=table.game.id,
+        name=table.setup.title,
+        state=table.now.state,
+        seats=[seat_info(table, i, seat, i in mine) for i, seat in enumerate(table.now.seats)],
+        offers=list(table.offers.open.values()),
+        undo=p.UndoInfo(price=price, why=None if price == "free" else TEXTS.say(lang, f"undo.{why}"), seat=last),
+        windows=[
+            p.WindowInfo(id=id, label=table.game.texts.say(lang, f"window.{id}")) for id in windows_of(table.game)
+        ],
+        public=table.public,
+        created=table.created,
+        watchers=sum(not viewer.seats for viewer in table.viewers),
+        chat=table.settings.chat,
+        commitment=commitment(str(table.setup.match["seed"])),
+        clock=None
+        if clock.kind == "none"
+        else p.ClockInfo(kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero),
+        pack=table.setup.pack,
+        next=table.now.next,
+        ended=table.now.ended,
+    )
+
+
+def seat_info(table: Table, i: int, seat: Seat, mine: bool) -> p.SeatInfo:
+    """Describe a seat; standing answers are told to its owner only."""
+    return p.SeatInfo(
+        seat=i,
+        name=seat.name,
+        kind=seat.kind,
+        online=seat.is_program or table.is_online(i),
+        level=seat.level or None,
+        clock_ms=table.clocks.left(i),
+        running=i in table.clocks.running,
+        standing=dict(seat.standing) if mine and seat.standing else None,
+        left=seat.kind != "ai" and not seat.is_free and not table.is_online(i),
+        bot=seat.is_program,
+        free=seat.is_free,
+    )
+
+
+@lru_cache(maxsize=64)
+def windows_of(game: Game) -> list[str]:
+    """List the reaction windows of the game that can be answered in advance."""
+    return sorted(key.removeprefix("window.") for key in game.texts.keys("en") if key.startswith("window."))

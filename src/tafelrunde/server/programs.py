@@ -1,0 +1,105 @@
+"""The seats of programs: each thinks in a worker process and plays when it is done. Nobody else waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.lanes import Question
+from tafelrunde.server.errors import Refusal
+from tafelrunde.server.protocol import Thinking
+from tafelrunde.server.thinking import NoThought
+from tafelrunde.server.worker import Job
+
+if TYPE_CHECKING:
+    from tafelrunde.server.table import Table
+
+SHARE: Final = 0.35  # of what is left of a turn's time goes into the next decision
+LEAST: Final = 0.05  # seconds for a decision, also at the end of a long turn
+LIVE_PACE: Final = 0.7  # seconds between two actions of a program in real time: about as fast as a person
+SHOWN_AFTER: Final = 0.2  # seconds after which everybody is told that a program thinks
+
+
+class Programs:
+    """Lets the programs of one table think."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.thoughts: dict[int, tuple[str, asyncio.Task[None]]] = {}  # the question of each seat that thinks
+        self.spent: dict[int, tuple[int, float]] = {}  # turn, and seconds thought in it, by seat
+
+    def turn(self) -> None:
+        """Let everybody think who is asked and does not do so yet; drop thoughts about what is not asked any more."""
+        table = self.table
+        match = table.match
+        asked: dict[int, Question] = {}
+        if match is not None and table.now.state == "running" and (table.persons or table.viewers):
+            for seat in match.actors:
+                if table.now.seats[seat].is_program:
+                    asked[seat] = match.questions(seat)[0]
+        for seat, (question, task) in list(self.thoughts.items()):
+            if seat not in asked or asked[seat].id != question:
+                task.cancel()
+                del self.thoughts[seat]
+        for seat, found in asked.items():
+            if seat not in self.thoughts:
+                self.thoughts[seat] = (found.id, table.spawn(self._think(seat, found)))
+
+    async def _think(self, seat: int, question: Question) -> None:
+        table = self.table
+        if table.live.runs:
+            await asyncio.sleep(LIVE_PACE)
+        code = question.moves[0].code if len(question.moves) == 1 else await self._choose(seat, question)
+        self.thoughts.pop(seat, None)
+        try:
+            await table.do(lambda: table.play(seat, question.id, code))
+        except (Refusal, TafelrundeError):
+            table.go_on()  # the table has changed meanwhile: look again
+
+    async def _choose(self, seat: int, question: Question) -> str:
+        """Ask a worker; a program that gives no answer in time takes the default of the question."""
+        table = self.table
+        match = table.match
+        assert match is not None
+        loop = asyncio.get_running_loop()
+        seconds = self._budget(seat, match.turns)
+        job = Job(
+            table=table.id,
+            module=type(table.game).__module__,
+            game=table.game.id,
+            rules=table.setup.rules,
+            content=table.setup.content,
+            setup=table.match_setup,
+            entries=table.entries[:],
+            seat=seat,
+            level=table.now.seats[seat].level,
+            seconds=seconds,
+        )
+        began = loop.time()
+        shown = loop.call_later(SHOWN_AFTER, self._tell, seat, None)
+        try:
+            return await table.hall.thinkers.think(job, lambda place: self._tell(seat, place))
+        except NoThought:
+            default = question.ask.default
+            return (default if default in question.moves and default is not None else question.moves[0]).code
+        finally:
+            shown.cancel()
+            turn, spent = self.spent.get(seat, (match.turns, 0.0))
+            self.spent[seat] = (turn, spent + loop.time() - began)
+
+    def _budget(self, seat: int, turn: int) -> float:
+        """Share the time of a turn among its decisions: each gets a part of what is left."""
+        if self.spent.get(seat, (-1, 0.0))[0] != turn:
+            self.spent[seat] = (turn, 0.0)
+        left = self.table.settings.ai_seconds - self.spent[seat][1]
+        return max(LEAST, left * SHARE)
+
+    def _tell(self, seat: int, place: int | None) -> None:
+        self.table.broadcast(Thinking(seat=seat, place=place))
+
+    def close(self) -> None:
+        """Think no more."""
+        for _, task in self.thoughts.values():
+            task.cancel()
+        self.thoughts.clear()

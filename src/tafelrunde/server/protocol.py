@@ -1,0 +1,471 @@
+"""The wire: every message between server and client as a type. `docs/protocol.md` and the client's types follow these.
+
+Frames on the socket are JSON texts with the field `type`. `python -m tafelrunde.server.schema` writes the JSON Schema.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+from tafelrunde.kernel.scene import Scene
+
+MOST_BYTES: Final = 16 * 1024  # of a message of a client
+MOST_CHAT: Final = 500  # characters of a chat line
+MOST_NAME: Final = 24  # characters of a player's name
+MOST_TITLE: Final = 60  # characters of a table's name
+MOST_OPTIONS: Final = 256  # option ids in one answer
+
+SeatKind = Literal["me", "friend", "hot", "ai", "open"]
+OfferKind = Literal["undo", "draw", "rematch", "takeover", "abort"]
+Standing = Literal["ask", "never", "always"]
+AtZero = Literal["default", "concede", "ai"]
+TableState = Literal["open", "running", "over"]
+
+
+class Data(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Base of everything on the wire: what has its default value is left out."""
+
+
+# ---------------------------------------------------------------- HTTP: what clients send
+
+
+class SeatWish(Data, kw_only=True):
+    """Who shall sit on a seat of a new table."""
+
+    kind: SeatKind
+    level: str = ""
+    name: str = ""
+
+
+class ClockWish(Data, kw_only=True):
+    """A clock: for every decision ("move"), or for the whole game with an increment for each decision ("game")."""
+
+    kind: Literal["none", "move", "game"] = "none"
+    seconds: int = 0
+    increment: int = 0
+    at_zero: AtZero = "default"
+
+
+class NewTable(Data, kw_only=True):
+    """The wish for a table. With a preset, seats and options may be left out."""
+
+    game: str
+    seats: list[SeatWish] = []
+    options: dict[str, Any] = {}
+    preset: str = ""
+    clock: ClockWish = msgspec.field(default_factory=ClockWish)
+    public: bool = False
+    name: str = ""  # of the player who asks
+    title: str = ""  # of the table
+    lang: str = "en"
+
+
+class Join(Data, kw_only=True):
+    """The wish to take a seat: with an invitation, or a free one of a public table."""
+
+    name: str
+    invite: str = ""
+    seat: int | None = None
+
+
+# ---------------------------------------------------------------- HTTP: what the server answers
+
+
+class Problem(Data, kw_only=True):
+    """What went wrong: a code for programs, a text for people, and the facts of the case."""
+
+    code: str
+    text: str
+    fields: dict[str, Any] = {}
+
+
+class Failed(Data, omit_defaults=False, kw_only=True):
+    """The body of every refused request."""
+
+    error: Problem
+
+
+class Made(Data, omit_defaults=False, kw_only=True):
+    """A table that was made: tokens of the seats of the maker, links for the others."""
+
+    table: str
+    tokens: dict[str, str]
+    invites: dict[str, str]
+    watch: str
+
+
+class Joined(Data, omit_defaults=False, kw_only=True):
+    """A seat that was taken."""
+
+    seat: int
+    token: str
+
+
+class Named(Data, omit_defaults=False, kw_only=True):
+    """Something to choose, with its name."""
+
+    id: str
+    name: str
+
+
+class PresetInfo(Data, omit_defaults=False, kw_only=True):
+    """A ready-made table of a game."""
+
+    id: str
+    name: str
+    about: str
+    seats: int
+
+
+class GameInfo(Data, omit_defaults=False, kw_only=True):
+    """A game that can be played here."""
+
+    id: str
+    name: str
+    about: str
+    seats: list[int]
+    options: dict[str, Any]
+    presets: list[PresetInfo]
+    levels: list[Named]
+    minutes: int | None = None
+    weight: float | None = None
+
+
+class ListedSeat(Data, omit_defaults=False, kw_only=True):
+    """A seat of a listed table."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    online: bool
+    free: bool
+
+
+class ListedTable(Data, omit_defaults=False, kw_only=True):
+    """A table of the public list."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[ListedSeat]
+    state: TableState
+    turns: int
+    created: int
+
+
+class Replayed(Data, omit_defaults=False, kw_only=True):
+    """A moment of a finished game, with the eyes of any seat."""
+
+    step: int
+    steps: int
+    scene: Scene
+
+
+class RuleText(Data, omit_defaults=False, kw_only=True):
+    """A numbered rule."""
+
+    id: str
+    text: str
+
+
+class Word(Data, omit_defaults=False, kw_only=True):
+    """A word of the glossary."""
+
+    term: str
+    text: str
+
+
+# ---------------------------------------------------------------- socket: client to server
+
+
+class FromClient(Data, tag_field="type", kw_only=True):
+    """Base of what a client sends; `re` is a number of its own that comes back with an error or a reason."""
+
+    re: int | None = None
+
+
+class Hello(FromClient, tag="hello", kw_only=True):
+    """The first message: whose seats (none: a spectator), which language, the last frame seen for each seat."""
+
+    tokens: list[str] = []
+    lang: str = "en"
+    after: int | dict[str, int] = 0  # one number, or one for each seat by its number ("" for the spectator)
+
+
+class Answer(FromClient, tag="answer", kw_only=True):
+    """The whole answer to a prompt: one option id, or all that are wanted, in order where that matters."""
+
+    seat: int
+    prompt: str
+    options: list[str] = []
+
+
+class Undo(FromClient, tag="undo", kw_only=True):
+    """Take back my last decision, or ask the others whether I may."""
+
+    seat: int
+
+
+class Offer(FromClient, tag="offer", kw_only=True):
+    """Propose something to the others."""
+
+    seat: int
+    kind: OfferKind
+
+
+class Agree(FromClient, tag="agree", kw_only=True):
+    """Answer a proposal."""
+
+    seat: int
+    kind: OfferKind
+    yes: bool = True
+
+
+class Concede(FromClient, tag="concede", kw_only=True):
+    """Give up."""
+
+    seat: int
+
+
+class Say(FromClient, tag="chat", kw_only=True):
+    """Say something to everybody at the table."""
+
+    text: str
+
+
+class Stand(FromClient, tag="standing", kw_only=True):
+    """Choose what is answered in a reaction window without asking me."""
+
+    seat: int
+    window: str
+    answer: Standing
+
+
+class Why(FromClient, tag="why", kw_only=True):
+    """Why can this item not be chosen now?"""
+
+    seat: int
+    item: str
+
+
+class Lang(FromClient, tag="lang", kw_only=True):
+    """Change the language."""
+
+    lang: str
+
+
+class Ping(FromClient, tag="ping", kw_only=True):
+    """Measure the way there and back."""
+
+    t: float
+
+
+class Again(FromClient, tag="again", kw_only=True):
+    """Show the last turn of the others again."""
+
+    seat: int
+
+
+class Takeover(FromClient, tag="takeover", kw_only=True):
+    """Let a program play a seat that was left, or my own; without a level: give my seat back to me."""
+
+    seat: int
+    level: str = ""
+
+
+class Rename(FromClient, tag="rename", kw_only=True):
+    """Change my name."""
+
+    name: str
+
+
+ClientMessage = (
+    Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Again | Takeover | Rename
+)
+
+# ---------------------------------------------------------------- socket: server to client
+
+
+class FromServer(Data, tag_field="type", omit_defaults=False, kw_only=True):
+    """Base of what the server sends."""
+
+
+class SeatInfo(Data, kw_only=True):
+    """What everybody knows about a seat."""
+
+    seat: int
+    name: str
+    kind: SeatKind
+    online: bool
+    level: str | None = None
+    clock_ms: int | None = None
+    running: bool = False
+    standing: dict[str, Standing] | None = None  # only of the own seats
+    left: bool = False  # was here and is away
+    bot: bool = False  # a program plays it now
+    free: bool = False  # waits for somebody to sit down
+
+
+class ClockInfo(Data, kw_only=True):
+    """The clock of the table."""
+
+    kind: Literal["move", "game"]
+    seconds: int
+    increment: int
+    at_zero: AtZero
+
+
+class OfferInfo(Data, omit_defaults=False, kw_only=True):
+    """A proposal that waits for answers."""
+
+    kind: OfferKind
+    by: int
+    agreed: list[int]
+    needed: list[int]
+    seat: int | None = None  # takeover: which seat
+    level: str | None = None
+
+
+class UndoInfo(Data, kw_only=True):
+    """What taking back costs the seat that decided last."""
+
+    price: Literal["free", "consent", "none"]
+    why: str | None = None
+    seat: int | None = None
+
+
+class WindowInfo(Data, omit_defaults=False, kw_only=True):
+    """A reaction window that can be answered in advance."""
+
+    id: str
+    label: str
+
+
+class Ended(Data, kw_only=True):
+    """How a table ended."""
+
+    kind: Literal["result", "draw", "abort"]
+    ranks: list[int] = []
+    reason: str = ""
+
+
+class TableInfo(Data, kw_only=True):
+    """The table apart from the game on it: who sits where, clocks, proposals."""
+
+    id: str
+    game: str
+    name: str
+    state: TableState
+    seats: list[SeatInfo]
+    offers: list[OfferInfo]
+    undo: UndoInfo
+    windows: list[WindowInfo]
+    public: bool
+    created: int
+    watchers: int = 0
+    chat: bool = True
+    commitment: str = ""  # to the secret behind all chance of the match
+    clock: ClockInfo | None = None
+    pack: str | None = None
+    next: str | None = None  # the table of the rematch
+    ended: Ended | None = None
+
+
+class Welcome(FromServer, tag="welcome", kw_only=True):
+    """The answer to hello."""
+
+    table: TableInfo
+    seats: list[int]
+    you: str
+
+
+class Frames(FromServer, tag="frames", kw_only=True):
+    """Scenes to be shown in order; the last one is the present and carries the prompt.
+
+    `n` counts what this seat was told. It grows with every event and stays equal where only the prompt has changed.
+    """
+
+    seat: int | None
+    n: int
+    scenes: list[Scene]
+    mine: bool
+
+
+class Table(FromServer, tag="table", kw_only=True):
+    """The table has changed."""
+
+    table: TableInfo
+
+
+class Chat(FromServer, tag="chat", kw_only=True):
+    """Somebody said something."""
+
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class Error(FromServer, tag="error", kw_only=True):
+    """A message was refused, and nothing has changed."""
+
+    code: str
+    text: str
+    rule: str | None = None
+    re: int | None = None
+
+
+class Reason(FromServer, tag="reason", kw_only=True):
+    """Why an item cannot be chosen: the rule and its sentence."""
+
+    re: int | None
+    rule: str | None
+    text: str
+
+
+class Pong(FromServer, tag="pong", kw_only=True):
+    """The answer to a ping: its own number, and the time of the server in milliseconds."""
+
+    t: float
+    now: int
+
+
+class Thinking(FromServer, tag="thinking", kw_only=True):
+    """A program thinks about the move of a seat; `place` is its place in the queue."""
+
+    seat: int
+    place: int | None = None
+    progress: float | None = None
+
+
+ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Thinking
+
+_decoder: Final = msgspec.json.Decoder(ClientMessage)
+_encoder: Final = msgspec.json.Encoder()
+
+
+class _Tag(msgspec.Struct):
+    type: str
+
+
+_tags: Final = msgspec.json.Decoder(_Tag)
+KNOWN: Final = frozenset(kind.__struct_config__.tag for kind in ClientMessage.__args__)
+
+
+def decode(raw: str | bytes) -> ClientMessage:
+    """Read a message of a client; raises msgspec.DecodeError, or LookupError for a message of an unknown type."""
+    try:
+        message: ClientMessage = _decoder.decode(raw)
+        return message
+    except msgspec.ValidationError:
+        if _tags.decode(raw).type not in KNOWN:
+            raise LookupError(_tags.decode(raw).type) from None
+        raise
+
+
+def encode(message: Any) -> bytes:
+    """Write a message."""
+    return _encoder.encode(message)

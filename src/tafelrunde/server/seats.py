@@ -1,0 +1,79 @@
+"""Seats and what else of a table changes apart from the match. Of tokens only hashes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any, Literal
+
+import msgspec
+
+from tafelrunde.server.protocol import ClockWish, Ended, SeatKind, Standing, TableState
+
+
+class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A seat as it is stored."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""  # of the program that plays it
+    token: str = ""  # hash
+    invite: str = ""  # hash
+    bot: bool = False  # a program plays the seat of a person
+    standing: dict[str, Standing] = {}
+    left_ms: int | None = None  # on the clock
+
+    @property
+    def is_free(self) -> bool:
+        """Tell whether the seat waits for somebody."""
+        return self.kind != "ai" and not self.token
+
+    @property
+    def is_person(self) -> bool:
+        """Tell whether a person sits here and plays."""
+        return self.kind != "ai" and not self.bot
+
+    @property
+    def is_program(self) -> bool:
+        """Tell whether a program plays this seat."""
+        return self.kind == "ai" or self.bot
+
+
+class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What changes at a table apart from the match."""
+
+    seats: list[Seat]
+    state: TableState = "open"
+    ended: Ended | None = None
+    next: str | None = None
+
+
+class Setup(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+    """What never changes at a table. `match` holds the secret of its chance."""
+
+    rules: int
+    content: str
+    match: dict[str, Any]
+    clock: ClockWish = msgspec.field(default_factory=ClockWish)
+    title: str = ""
+    lang: str = "en"
+    pack: str | None = None
+    guest: str = ""  # a fingerprint of where the maker came from
+
+
+def fresh_token() -> str:
+    """Draw a token that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def fresh_id() -> str:
+    """Draw the id of a table: it is part of its link, so nobody can guess it either."""
+    return secrets.token_urlsafe(9)
+
+
+def fingerprint(token: str) -> str:
+    """Return what is kept of a token. It is long and random, so that a plain hash is enough."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+Price = Literal["free", "consent", "none"]

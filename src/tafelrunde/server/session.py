@@ -1,0 +1,255 @@
+"""One socket: reads what a client wants, refuses what it may not, and sends what it may know."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.text import LANGS
+from tafelrunde.server import protocol as p
+from tafelrunde.server.errors import Refusal
+from tafelrunde.server.hall import Hall, checked_name
+from tafelrunde.server.seats import fingerprint
+from tafelrunde.server.store import now_ms
+from tafelrunde.server.table import Table
+
+HELLO_WITHIN: Final = 10.0  # seconds until a socket must have said who it is
+MOST_WAITING: Final = 400  # messages that a slow client may be behind
+COST_CHAT: Final = 3  # so many messages a line of chat counts, on top …
+COST_AGAIN: Final = 9  # … and the wish to see a turn again
+MOST_OFFENCES: Final = 50  # refused floods and unreadable messages, then the socket is closed
+COME_BACK: Final = 1012  # the table was read anew or the server restarts: connect again
+TOO_SLOW: Final = 1013
+OFFENCE: Final = 1008
+
+
+class Session:
+    """A client at a table."""
+
+    def __init__(self, hall: Hall, table: Table, socket: WebSocket) -> None:
+        self.hall = hall
+        self.table = table
+        self.socket = socket
+        self.seats: list[int] = []
+        self.lang = "en"
+        self.name = ""
+        self.info = b""
+        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_WAITING)
+        self.offences = 0
+        self.tokens = float(hall.settings.messages_per_second)
+        self.filled = asyncio.get_running_loop().time()
+
+    # ---------------------------------------------------------------- the course of a connection
+
+    async def run(self) -> None:
+        """Serve the socket until it closes."""
+        sender = asyncio.ensure_future(self._send_for_ever())
+        try:
+            await asyncio.wait_for(self._welcome(), HELLO_WITHIN)
+            while True:
+                await self._handle(await self._receive())
+        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+            pass  # the client has gone, or never said who it is
+        except (Refusal, TafelrundeError) as error:
+            self.refuse(error, None)
+            self.hang_up()
+        finally:
+            self.table.leave(self)
+            self.hang_up(OFFENCE)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+                await sender
+
+    async def _send_for_ever(self) -> None:
+        while True:
+            item = await self.outbox.get()
+            if isinstance(item, int):
+                if self.socket.application_state is WebSocketState.CONNECTED:
+                    await self.socket.close(item)
+                return
+            await self.socket.send_text(item.decode())
+
+    def send(self, data: bytes) -> None:
+        """Send a message without waiting; who reads too slowly has to come back."""
+        try:
+            self.outbox.put_nowait(data)
+        except asyncio.QueueFull:
+            self.hang_up(TOO_SLOW)
+
+    def hang_up(self, code: int = COME_BACK) -> None:
+        """Close the connection after what waits was sent; where too much waits, at once."""
+        if self.outbox.full():
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+        self.outbox.put_nowait(code)
+
+    async def _receive(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        if text is None:
+            data: bytes = message.get("bytes") or b""
+            return data.decode("utf-8", "replace")
+        return text
+
+    async def _welcome(self) -> None:
+        """Find out who this is, and show the table."""
+        while True:
+            raw = await self._receive()
+            try:
+                message = self._decoded(raw)
+                if not isinstance(message, p.Hello):
+                    raise Refusal("not-now")
+                self.lang = checked_lang(message.lang)
+                break
+            except (Refusal, TafelrundeError) as error:
+                self.refuse(error, None)
+        table = self.table = await self.hall.table(self.table.id)  # it may have left the memory meanwhile
+        self.seats = table.seats_of([fingerprint(token) for token in message.tokens[:16]])
+        if message.tokens and not self.seats:
+            self.refuse(Refusal("bad-token"), message.re)
+        self.name = table.now.seats[self.seats[0]].name if self.seats else ""
+        table.enter(self)
+        await self.show(message.after)
+
+    async def show(self, after: int | dict[str, int] | None = None) -> None:
+        """Send the present of every stream, and before it what was missed."""
+        if self.table.match is None:
+            return
+        for seat in self.seats or (None,):
+            seen = after.get("" if seat is None else str(seat), 0) if isinstance(after, dict) else after
+            self.send(await self.table.caught_up((seat, self.lang), seen))
+
+    # ---------------------------------------------------------------- messages
+
+    def _decoded(self, raw: str) -> Any:
+        """Read a message; raises Refusal."""
+        if not self._within_pace():
+            self.offences += 1
+            raise Refusal("too-fast")
+        if len(raw) > p.MOST_BYTES or len(raw.encode()) > p.MOST_BYTES:
+            self.offences += 1
+            raise Refusal("too-large", most=p.MOST_BYTES)
+        try:
+            return p.decode(raw)
+        except LookupError as error:
+            raise Refusal("unknown-message", kind=str(error.args[0])[:40]) from None
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.offences += 1
+            raise Refusal("malformed", problem=str(error)[:200]) from None
+
+    def _within_pace(self) -> bool:
+        """Allow a number of messages each second, and twice as many at once."""
+        rate = self.hall.settings.messages_per_second
+        now = asyncio.get_running_loop().time()
+        self.tokens = min(2.0 * rate, self.tokens + (now - self.filled) * rate)
+        self.filled = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+    async def _handle(self, raw: str) -> None:
+        """Do what a message wants, or say why not."""
+        re = None
+        try:
+            message = self._decoded(raw)
+            re = message.re
+            seat = getattr(message, "seat", None)
+            if seat is not None and seat not in self.seats and not isinstance(message, p.Takeover):
+                raise Refusal("wrong-seat")
+            await self.HANDLERS[type(message)](self, message)
+        except (Refusal, TafelrundeError) as error:
+            self.refuse(error, re)
+
+    def refuse(self, error: Refusal | TafelrundeError, re: int | None) -> None:
+        """Say why something was refused."""
+        self.hall.metrics.refused.labels(error.code).inc()
+        rule = getattr(error, "rule", "") or None
+        self.send(p.encode(p.Error(code=error.code, text=error.text(self.lang), rule=rule, re=re)))
+        if self.offences > MOST_OFFENCES:
+            self.hang_up(OFFENCE)
+
+    async def _hello(self, _message: p.Hello) -> None:
+        raise Refusal("not-now")
+
+    async def _answer(self, message: p.Answer) -> None:
+        await self.table.wishes.answer(message.seat, message.prompt, message.options[: p.MOST_OPTIONS])
+
+    async def _undo(self, message: p.Undo) -> None:
+        await self.table.wishes.take_back(message.seat)
+
+    async def _offer(self, message: p.Offer) -> None:
+        await self.table.wishes.offer(message.seat, message.kind)
+
+    async def _agree(self, message: p.Agree) -> None:
+        await self.table.wishes.agree(message.seat, message.kind, message.yes)
+
+    async def _concede(self, message: p.Concede) -> None:
+        await self.table.wishes.concede(message.seat)
+
+    async def _chat(self, message: p.Say) -> None:
+        self.tokens -= COST_CHAT
+        await self.table.wishes.chatter(self.seats[0] if self.seats else None, self.name, message.text)
+
+    async def _standing(self, message: p.Stand) -> None:
+        await self.table.wishes.stand(message.seat, message.window, message.answer)
+
+    async def _why(self, message: p.Why) -> None:
+        rule, text = self.table.wishes.why_not(message.seat, message.item, self.lang)
+        self.send(p.encode(p.Reason(re=message.re, rule=rule, text=text)))
+
+    async def _lang(self, message: p.Lang) -> None:
+        self.lang = checked_lang(message.lang)
+        self.table.tell_table()
+        await self.show()
+
+    async def _ping(self, message: p.Ping) -> None:
+        self.send(p.encode(p.Pong(t=message.t, now=now_ms())))
+
+    async def _again(self, message: p.Again) -> None:
+        self.tokens -= COST_AGAIN
+        self.send(await self.table.again((message.seat, self.lang)))
+
+    async def _takeover(self, message: p.Takeover) -> None:
+        if not self.seats:
+            raise Refusal("wrong-seat")
+        await self.table.wishes.take_over(self.seats, message.seat, message.level)
+
+    async def _rename(self, message: p.Rename) -> None:
+        name = checked_name(message.name, p.MOST_NAME, "")
+        if not name:
+            raise Refusal("bad-name", most=p.MOST_NAME)
+        self.name = name
+        if self.seats:
+            await self.table.wishes.rename(self.seats[0], name)
+
+    HANDLERS: Final[dict[type, Callable[[Session, Any], Awaitable[None]]]] = {
+        p.Hello: _hello,
+        p.Answer: _answer,
+        p.Undo: _undo,
+        p.Offer: _offer,
+        p.Agree: _agree,
+        p.Concede: _concede,
+        p.Say: _chat,
+        p.Stand: _standing,
+        p.Why: _why,
+        p.Lang: _lang,
+        p.Ping: _ping,
+        p.Again: _again,
+        p.Takeover: _takeover,
+        p.Rename: _rename,
+    }
+
+
+def checked_lang(lang: str) -> str:
+    """Return a language that there is; raises Refusal("unknown-lang")."""
+    if lang not in LANGS:
+        raise Refusal("unknown-lang", lang=lang[:20], known=", ".join(LANGS))
+    return lang

@@ -1,0 +1,248 @@
+"""The store: tables, seats, every entry of every match, and chat. A move counts once it is here.
+
+All writing is done by one thread that puts whatever waits into one transaction (group commit): a hundred tables that
+move at once pay for one flush to the disk. Reading uses connections of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+
+METADATA: Final = sa.MetaData()
+TABLES: Final = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("setup", sa.Text, nullable=False),  # what never changes: rules, content, seed, options, clock
+    sa.Column("now", sa.Text, nullable=False),  # what changes apart from the match: seats, clocks, how it ended
+    sa.Index("tables_public", "public", "state", "created"),
+)
+ENTRIES: Final = sa.Table(
+    "entries",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("entry", sa.Text, nullable=False),
+)
+CHAT: Final = sa.Table(
+    "chat",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+MOST_AT_ONCE: Final = 1000  # jobs in one transaction
+
+
+class NotKept(Exception):
+    """A change that did not reach the disk: it has not happened."""
+
+
+class Job:
+    """What belongs together: all of it is written, or nothing."""
+
+    __slots__ = ("changed", "chat", "done", "entries", "new")
+
+    def __init__(
+        self,
+        entries: Sequence[dict[str, Any]] = (),
+        new: dict[str, Any] | None = None,
+        changed: dict[str, Any] | None = None,
+        chat: dict[str, Any] | None = None,
+    ) -> None:
+        self.entries = entries
+        self.new = new  # a table that begins
+        self.changed = changed  # columns of a table with its id as "key"
+        self.chat = chat
+        self.done: Future[None] = Future()
+
+
+class Store:
+    """One database. `open` brings it to the present form and starts the writer; `close` writes what waits."""
+
+    def __init__(self, url: str) -> None:
+        self.url = sa.make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = make_engine(self.url)
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._write_for_ever, name="store", daemon=True)
+        self.foreign = threading.Event()  # somebody else has written: what is in memory is not true any more
+        self.version: int | None = None
+        self.batches = 0
+        self.written = 0
+
+    def open(self) -> None:
+        """Bring the database to the present form and start writing."""
+        from tafelrunde.server.migrate import upgrade
+
+        if self.is_sqlite and self.url.database:
+            Path(self.url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+        upgrade(self.engine)
+        self.thread.start()
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self.jobs.put(None)
+        self.thread.join()
+        self.engine.dispose()
+
+    # ---------------------------------------------------------------- writing
+
+    async def keep(self, job: Job) -> None:
+        """Return when the job is on the disk; raises NotKept."""
+        self.jobs.put(job)
+        await asyncio.wrap_future(job.done)
+
+    def _write_for_ever(self) -> None:
+        with self.engine.connect() as connection:
+            while True:
+                jobs = self._waiting()
+                if jobs[-1] is None:
+                    self._write([job for job in jobs if job is not None], connection)
+                    return
+                self._write([job for job in jobs if job is not None], connection)
+
+    def _waiting(self) -> list[Job | None]:
+        """Wait for a job, and take all that wait behind it."""
+        found = [self.jobs.get()]
+        while found[-1] is not None and len(found) < MOST_AT_ONCE:
+            try:
+                found.append(self.jobs.get_nowait())
+            except queue.Empty:
+                break
+        return found
+
+    def _write(self, jobs: list[Job], connection: sa.Connection) -> None:
+        """Write jobs in one transaction; if that fails, one by one, so that a bad one harms no other."""
+        if not jobs:
+            return
+        try:
+            self._commit(jobs, connection)
+        except (SQLAlchemyError, NotKept) as error:
+            connection.rollback()
+            if len(jobs) == 1 or self.foreign.is_set():
+                for job in jobs:
+                    job.done.set_exception(NotKept(str(error)))
+                return
+            for job in jobs:
+                self._write([job], connection)
+            return
+        self.batches += 1
+        self.written += len(jobs)
+        for job in jobs:
+            job.done.set_result(None)
+
+    def _commit(self, jobs: list[Job], connection: sa.Connection) -> None:
+        if self._is_foreign(connection):
+            raise NotKept("the database was replaced")
+        new = [job.new for job in jobs if job.new is not None]
+        entries = [entry for job in jobs for entry in job.entries]
+        chat = [job.chat for job in jobs if job.chat is not None]
+        changed = [job.changed for job in jobs if job.changed is not None]
+        if new:
+            connection.execute(sa.insert(TABLES), new)
+        if entries:
+            connection.execute(sa.insert(ENTRIES), entries)
+        if chat:
+            connection.execute(sa.insert(CHAT), chat)
+        for columns in changed:
+            values = {name: value for name, value in columns.items() if name != "key"}
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == columns["key"]).values(values))
+        connection.commit()
+
+    def _is_foreign(self, connection: sa.Connection) -> bool:
+        """Notice that somebody else has written to the data file, as `tafelrunde restore` does."""
+        if not self.is_sqlite:
+            return False
+        if self.foreign.is_set():
+            return True
+        now = connection.execute(sa.text("PRAGMA data_version")).scalar_one()
+        if self.version is None:
+            self.version = now
+        if now != self.version:
+            self.version = now
+            self.foreign.set()
+        return self.foreign.is_set()
+
+    def was_replaced(self) -> bool:
+        """Tell whether somebody else has written to the data file."""
+        if self.is_sqlite and not self.foreign.is_set():
+            self.jobs.put(Job())  # the writer looks before every transaction, also before an empty one
+        return self.foreign.is_set()
+
+    def accept(self) -> None:
+        """Go on with the data as they are now: nothing of the old ones is in memory any more."""
+        self.foreign.clear()
+
+    # ---------------------------------------------------------------- reading
+
+    def table(self, id: str) -> dict[str, Any] | None:
+        """Read a table."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == id)).mappings().first()
+        return None if row is None else dict(row)
+
+    def entries(self, id: str) -> list[list[Any]]:
+        """Read the log of a match."""
+        wanted = sa.select(ENTRIES.c.entry).where(ENTRIES.c.table_id == id).order_by(ENTRIES.c.seq)
+        with self.engine.connect() as connection:
+            return [msgspec.json.decode(text) for text in connection.execute(wanted).scalars()]
+
+    def chat(self, id: str, most: int = 100) -> list[dict[str, Any]]:
+        """Read the last lines of the chat of a table."""
+        wanted = sa.select(CHAT).where(CHAT.c.table_id == id).order_by(CHAT.c.n.desc()).limit(most)
+        with self.engine.connect() as connection:
+            return [dict(row) for row in connection.execute(wanted).mappings()][::-1]
+
+    def public(self, most: int = 100) -> list[dict[str, Any]]:
+        """List public tables, those that wait for players first, the newest first."""
+        rank = sa.case({"open": 0, "running": 1}, value=TABLES.c.state, else_=2)
+        wanted = sa.select(TABLES).where(TABLES.c.public).order_by(rank, TABLES.c.created.desc()).limit(most)
+        with self.engine.connect() as connection:
+            return [dict(row) for row in connection.execute(wanted).mappings()]
+
+    def alive(self) -> bool:
+        """Tell whether the database answers."""
+        try:
+            with self.engine.connect() as connection:
+                connection.execute(sa.text("SELECT 1"))
+        except SQLAlchemyError:
+            return False
+        return self.thread.is_alive()
+
+
+def make_engine(url: sa.URL) -> sa.Engine:
+    """Connect to a database; SQLite flushes every commit to the disk and lets readers in while it writes."""
+    engine = sa.create_engine(url)
+    if url.get_backend_name() == "sqlite":
+
+        @sa.event.listens_for(engine, "connect")
+        def prepare(connection: Any, _record: Any) -> None:
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+                connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def now_ms() -> int:
+    """Return the time of day in milliseconds."""
+    return time.time_ns() // 1_000_000

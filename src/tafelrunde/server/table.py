@@ -1,0 +1,472 @@
+"""A table: a match, those who sit at it and those who look on.
+
+Everything that changes a table goes through `do`: one after another, written down, then told to everybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+import msgspec
+
+from tafelrunde.agents.levels import STRONGEST
+from tafelrunde.kernel.entries import entry_data
+from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.scene import Mat, Scene
+from tafelrunde.server import answers
+from tafelrunde.server import protocol as p
+from tafelrunde.server.clocks import Clocks
+from tafelrunde.server.errors import Refusal
+from tafelrunde.server.frames import Stage, Stream, history, last_decision
+from tafelrunde.server.info import table_info
+from tafelrunde.server.live import LiveTime
+from tafelrunde.server.offers import Offers
+from tafelrunde.server.programs import Programs
+from tafelrunde.server.reactions import Reactions
+from tafelrunde.server.seats import Now, Setup
+from tafelrunde.server.store import Job, NotKept
+from tafelrunde.server.takeback import Takeback
+from tafelrunde.server.wishes import Wishes
+
+if TYPE_CHECKING:
+    from tafelrunde.server.hall import Hall
+
+LOG: Final = logging.getLogger("tafelrunde.table")
+Value = TypeVar("Value")
+
+
+class Viewer(Protocol):
+    """A connection: whose seats it holds, and how to reach it."""
+
+    seats: list[int]
+    lang: str
+    name: str
+    info: bytes
+
+    def send(self, data: bytes) -> None:
+        """Send a message, without waiting."""
+
+    def hang_up(self) -> None:
+        """Close the connection; the client comes back."""
+
+
+class Table:
+    """One table in memory. The log in the store is the truth; this is a copy that can be thrown away at any time."""
+
+    def __init__(self, hall: Hall, id: str, game: Game, setup: Setup, now: Now, created: int, public: bool) -> None:
+        self.hall = hall
+        self.settings = hall.settings
+        self.id = id
+        self.game = game
+        self.setup = setup
+        self.now = now
+        self.created = created
+        self.public = public
+        self.match: Match | None = None
+        self.stage: Stage | None = None
+        self.entries: list[list[Any]] = []  # the log as it is written down
+        self.written = b""  # `now` as it is written down
+        self.viewers: list[Viewer] = []
+        self.left_at: dict[int, float] = {}  # when a person went away
+        self.chat: list[p.Chat] = []
+        self.lock = asyncio.Lock()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.is_dropped = False
+        self.touched = asyncio.get_running_loop().time()
+        self.clocks = Clocks(self)
+        self.live = LiveTime(self)
+        self.offers = Offers(self)
+        self.takeback = Takeback(self)
+        self.reactions = Reactions(self)
+        self.programs = Programs(self)
+        self.wishes = Wishes(self)
+
+    # ---------------------------------------------------------------- who is here
+
+    @property
+    def match_setup(self) -> dict[str, Any]:
+        """Return the set-up of the match as a record has it."""
+        return {key: value for key, value in self.setup.match.items() if key != "rules"}
+
+    @property
+    def persons(self) -> list[int]:
+        """List the seats that persons play."""
+        return [i for i, seat in enumerate(self.now.seats) if seat.is_person]
+
+    @property
+    def screen(self) -> list[int]:
+        """List the seats that share one screen."""
+        kinds = [seat.kind for seat in self.now.seats]
+        return [i for i, kind in enumerate(kinds) if kind in ("me", "hot")] if "hot" in kinds else []
+
+    def shares_screen(self, seat: int) -> bool:
+        """Tell whether others look at the screen of this seat."""
+        return seat in self.screen and len(self.screen) > 1
+
+    def companions(self, seat: int) -> list[int]:
+        """List a seat and all others whose persons sit at the same screen: they agree to what one of them wants."""
+        return self.screen if seat in self.screen else [seat]
+
+    def others(self, seat: int) -> list[int]:
+        """List the seats of all other persons who are still in the game: they must be asked."""
+        gone = self.match.table.gone if self.match is not None else []
+        return [other for other in self.persons if other not in self.companions(seat) and other not in gone]
+
+    def is_observed(self, seat: int) -> bool:
+        """Tell whether somebody else could notice how fast this seat answers."""
+        mine = self.companions(seat)
+        return bool(self.others(seat)) or any(not set(viewer.seats) & set(mine) for viewer in self.viewers)
+
+    def is_online(self, seat: int) -> bool:
+        """Tell whether the person of a seat is connected."""
+        return any(seat in viewer.seats for viewer in self.viewers)
+
+    def away(self, seat: int) -> float:
+        """Return for how many seconds a person has been away."""
+        since = self.left_at.get(seat)
+        return 0.0 if since is None else asyncio.get_running_loop().time() - since
+
+    def seats_of(self, tokens: Sequence[str]) -> list[int]:
+        """List the seats that token hashes belong to."""
+        return [i for i, seat in enumerate(self.now.seats) if seat.token and seat.token in tokens]
+
+    def enter(self, viewer: Viewer) -> None:
+        """Welcome a connection."""
+        self.viewers.append(viewer)
+        for seat in viewer.seats:
+            self.left_at.pop(seat, None)
+        info = self.info(viewer.seats, viewer.lang)
+        viewer.info = p.encode(p.Table(table=info))
+        viewer.send(p.encode(p.Welcome(table=info, seats=viewer.seats, you=viewer.name)))
+        for line in self.chat:
+            viewer.send(p.encode(line))
+        self.tell_table()
+        self.go_on()
+
+    def leave(self, viewer: Viewer) -> None:
+        """See a connection off."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+        self.touch()
+        for seat in viewer.seats:
+            if not self.is_online(seat):
+                self.left_at[seat] = asyncio.get_running_loop().time()
+        self.tell_table()
+
+    def touch(self) -> None:
+        """Note that something happens here."""
+        self.touched = asyncio.get_running_loop().time()
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether nothing is lost when this table leaves the memory."""
+        quiet = not self.viewers and not self.tasks and not self.lock.locked()
+        return quiet and not self.clocks.running and not self.live.runs
+
+    # ---------------------------------------------------------------- changing the table
+
+    async def do(self, act: Callable[[], Value]) -> Value:
+        """Let something happen: alone, written down, then told. Raises what `act` raises, and Refusal("not-kept").
+
+        It goes on to its end also when the one who wanted it is not there any more.
+        """
+        return await asyncio.shield(self.spawn(self._do(act)))
+
+    async def _do(self, act: Callable[[], Value]) -> Value:
+        async with self.lock:
+            if self.is_dropped:
+                raise Refusal("not-kept")
+            self.touch()
+            before = self._moment()
+            if self.stage is not None:
+                self.stage.watch(() if self.hall.is_busy else self.streams())
+            try:
+                value = act()
+                self.reactions.answer_unseen()
+            except (Refusal, TafelrundeError):
+                raise
+            except Exception:
+                LOG.exception("a rule failed", extra={"table": self.id, "game": self.game.id})
+                self.drop()  # what is half done is not written down
+                raise Refusal("not-kept") from None
+            if self.match is not None and self.match.over and self.now.state == "running":
+                self._end_with_result()
+            frames = self._moment() != before
+            if frames:
+                self.offers.drop("undo")
+                self.clocks.turn(self._stage().longest())
+            await self._keep()
+            if frames:
+                self._tell_frames()
+            self.tell_table()
+            self.go_on()
+            return value
+
+    def _moment(self) -> int:
+        """Return a number that changes when something happens in the match, its beginning included."""
+        return -1 if self.match is None else len(self.match.log)
+
+    async def _keep(self) -> None:
+        """Write down what is new; raises Refusal("not-kept"), and then this copy of the table is thrown away."""
+        fresh = [] if self.match is None else [entry_data(entry) for entry in self.match.log[len(self.entries) :]]
+        now = msgspec.json.encode(self.now)
+        if not fresh and now == self.written:
+            return
+        begin = len(self.entries)
+        rows = [
+            {"table_id": self.id, "seq": begin + i, "entry": msgspec.json.encode(entry).decode()}
+            for i, entry in enumerate(fresh)
+        ]
+        changed = None if now == self.written else {"key": self.id, "state": self.now.state, "now": now.decode()}
+        try:
+            await self.hall.store.keep(Job(entries=rows, changed=changed))
+        except NotKept as error:
+            LOG.error("a change was not kept", extra={"table": self.id, "why": str(error)})
+            self.drop()
+            raise Refusal("not-kept") from error
+        self.entries += fresh
+        self.written = now
+        self.hall.metrics.moves.inc(sum(entry[0] == "play" for entry in fresh))
+
+    def go_on(self) -> None:
+        """See to what follows by itself: clocks, scheduled events, programs, answers that need no thought."""
+        if self.is_dropped:
+            return
+        self.live.turn()
+        self.programs.turn()
+        self.reactions.turn()
+
+    def spawn(self, work: Coroutine[Any, Any, Value]) -> asyncio.Task[Value]:
+        """Run something beside everything else, and keep hold of it."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waits for it is told; nobody else needs to be warned
+
+    def drop(self) -> None:
+        """Forget this copy of the table; connections come back to a new one."""
+        self.is_dropped = True
+        self.close()
+        self.hall.forget(self)
+
+    def close(self) -> None:
+        """Stop everything that runs by itself."""
+        self.clocks.close()
+        self.live.close()
+        self.reactions.close()
+        self.programs.close()
+
+    # ---------------------------------------------------------------- the match
+
+    def begin(self) -> None:
+        """Begin the match: all seats are taken."""
+        self.now.state = "running"
+        self.clocks.begin()
+        self._seat_at(self._fresh_match([]))
+        self.clocks.turn()
+
+    def resume(self, entries: list[list[Any]]) -> None:
+        """Take up a match where its log ends."""
+        match = self._fresh_match(entries)
+        self.entries = entries
+        self.takeback.remember_all(match)
+        self._seat_at(match)
+        self.written = msgspec.json.encode(self.now)
+        if not self.now.ended:
+            self.clocks.turn()
+
+    def _fresh_match(self, entries: list[list[Any]]) -> Match:
+        record = Record(self.game.id, self.setup.rules, self.setup.content, self.match_setup, entries)
+        match: Match = record.replay()
+        return match
+
+    def _seat_at(self, match: Match) -> None:
+        self.match = match
+        now = asyncio.get_running_loop().time()
+        self.left_at = {seat: now for seat in self.persons if not self.is_online(seat)}  # who does not come is away
+        self.stage = Stage(match, [seat.name for seat in self.now.seats])
+
+    def running(self) -> Match:
+        """Return the match that is played; raises Refusal("not-running")."""
+        if self.match is None or self.now.state != "running":
+            raise Refusal("not-running")
+        return self.match
+
+    def play(self, seat: int, question: str, options: str | list[str]) -> None:
+        """Answer a question; raises Refusal("stale") or IllegalMove."""
+        match = self.running()
+        asked = next((q for q in match.questions(seat) if q.id == question), None)
+        if asked is None:
+            if not match.questions(seat):
+                raise IllegalMove("not-asked", seat=seat)
+            raise Refusal("stale")
+        before, reveals = len(match.path), match.table.reveals
+        answers.play(match, asked, [options] if isinstance(options, str) else options, self.live.at())
+        self.takeback.remember(match, before, reveals)
+
+    def _end_with_result(self) -> None:
+        assert self.match is not None
+        assert self.match.result is not None
+        self.now.state = "over"
+        self.now.ended = p.Ended(kind="result", ranks=self.match.result.ranks, reason=self.match.result.reason)
+        self._at_rest()
+
+    def end(self, kind: Any) -> None:
+        """End the table without a result of the game."""
+        self.now.state = "over"
+        self.now.ended = p.Ended(kind=kind)
+        self._at_rest()
+
+    def _at_rest(self) -> None:
+        self.offers.open.clear()
+        self.close()
+
+    # ---------------------------------------------------------------- what happens by itself
+
+    async def answer_for(self, seat: int, question: str, code: str) -> None:
+        """Give an answer that needs no thought."""
+        try:
+            await self.do(lambda: self.play(seat, question, code))
+        except (Refusal, TafelrundeError):
+            self.go_on()
+
+    async def let_time_pass(self) -> None:
+        """Let scheduled events happen."""
+
+        def tick() -> None:
+            at = self.live.at()
+            if at is not None:
+                self.running().tick(at)
+
+        try:
+            await self.do(tick)
+        except (Refusal, TafelrundeError):
+            self.go_on()
+
+    async def run_out(self, seat: int, question: str) -> None:
+        """Let happen what was chosen for a seat whose time is up."""
+
+        def lapse() -> None:
+            match = self.running()
+            if seat not in match.actors or match.questions(seat)[0].id != question:
+                return
+            if self.setup.clock.at_zero == "concede":
+                match.concede(seat)
+            elif self.setup.clock.at_zero == "ai":
+                self.give_to_program(seat, "")
+            else:
+                before, reveals = len(match.path), match.table.reveals
+                match.lapse(seat)
+                self.takeback.remember(match, before, reveals)
+
+        try:
+            await self.do(lapse)
+        except (Refusal, TafelrundeError):
+            self.go_on()
+
+    def give_to_program(self, seat: int, level: str) -> None:
+        """Let a program play the seat of a person."""
+        where = self.now.seats[seat]
+        where.bot = True
+        where.level = level or where.level or STRONGEST
+        self.clocks.turn()
+
+    # ---------------------------------------------------------------- telling
+
+    def streams(self) -> set[Stream]:
+        """List what is looked at."""
+        return {(seat, viewer.lang) for viewer in self.viewers for seat in viewer.seats or (None,)}
+
+    def _tell_frames(self) -> None:
+        """Send everybody what has happened, step by step, and the present scene."""
+        stage = self._stage()
+        drawn: dict[Stream, bytes] = {}
+        for viewer in self.viewers:
+            for seat in viewer.seats or (None,):
+                stream = (seat, viewer.lang)
+                if stream not in drawn:
+                    drawn[stream] = self._drawn(stream, stage.frames.get(stream, []), stage.is_undone)
+                viewer.send(drawn[stream])
+
+    def _stage(self) -> Stage:
+        if self.is_dropped:
+            raise Refusal("not-kept")
+        if self.stage is None:
+            raise Refusal("not-running")
+        return self.stage
+
+    def _drawn(self, stream: Stream, before: list[Scene], is_undone: bool = False) -> bytes:
+        return self._stage().message(stream, before, self.finish, is_undone)
+
+    async def caught_up(self, stream: Stream, after: int | None) -> bytes:
+        """Draw the present of a stream, and before it what was told after a number that the client has seen."""
+        missed = [] if not after or after >= self._stage().n(stream[0]) else await self._history(stream, after)
+        async with self.lock:  # what is not written down yet is shown to nobody
+            return self._drawn(stream, missed)
+
+    async def again(self, stream: Stream) -> bytes:
+        """Draw the last turn of the others again; raises Refusal("not-running")."""
+        scenes = await self._history(stream, None)
+        async with self.lock:
+            return self._drawn(stream, scenes)
+
+    async def _history(self, stream: Stream, after: int | None) -> list[Scene]:
+        """Play the match again beside everything else, and draw it."""
+        begin = last_decision(self._stage().match, stream[0])
+        return await asyncio.to_thread(history, await self.record(), begin, stream, after)
+
+    async def record(self, seat: int | None = None, for_seat: bool = False) -> Record:
+        """Return the record as it is written down: all of it, or what a seat may have of a running match."""
+        async with self.lock:
+            match = self._stage().match
+            return Record.for_seat(match, seat) if for_seat else Record.of_match(match)
+
+    def finish(self, scene: Scene) -> None:
+        """Put into a scene what the match does not know: who sits there, and whether they are here."""
+        for comp in scene.comps:
+            if isinstance(comp, Mat) and 0 <= comp.seat < len(self.now.seats):
+                seat = self.now.seats[comp.seat]
+                comp.bot = seat.is_program
+                comp.online = seat.is_program or self.is_online(comp.seat)
+                comp.clock = self.clocks.left(comp.seat)
+
+    def tell_table(self) -> None:
+        """Tell everybody for whom the table looks different now."""
+        drawn: dict[tuple[tuple[int, ...], str], bytes] = {}
+        for viewer in self.viewers:
+            key = (tuple(viewer.seats), viewer.lang)
+            if key not in drawn:
+                drawn[key] = p.encode(p.Table(table=self.info(*key)))
+            if drawn[key] != viewer.info:
+                viewer.info = drawn[key]
+                viewer.send(drawn[key])
+
+    def broadcast(self, message: Any) -> None:
+        """Send the same to everybody."""
+        data = p.encode(message)
+        for viewer in self.viewers:
+            viewer.send(data)
+
+    def info(self, mine: Sequence[int], lang: str) -> p.TableInfo:
+        """Describe the table for those who hold these seats."""
+        return table_info(self, mine, lang)
+
+    def lets_programs_play(self) -> bool:
+        """Tell whether programs play here now."""
+        return self.now.state == "running" and any(seat.is_program for seat in self.now.seats)
+
+    def disconnect(self) -> None:
+        """Send all connections away; they come back to a fresh copy of the table."""
+        for viewer in self.viewers:
+            viewer.hang_up()

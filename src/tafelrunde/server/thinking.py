@@ -1,0 +1,136 @@
+"""Lets programs think in worker processes: a queue in front of them, and a hard limit on every thought."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from tafelrunde.server.worker import Job, Thought
+
+LOG: Final = logging.getLogger("tafelrunde.thinking")
+
+
+class NoThought(Exception):
+    """A program that did not answer in time, or failed."""
+
+
+class Worker:
+    """One process. It is started when it is needed, and killed when it thinks for too long."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def think(self, job: Job, limit: float) -> str:
+        """Return the move of a program; raises NoThought."""
+        try:
+            return await asyncio.wait_for(self._ask(job), limit)
+        except TimeoutError:
+            await self.stop()
+            raise NoThought("it thought for too long") from None
+        except (OSError, EOFError, asyncio.IncompleteReadError) as error:
+            await self.stop()
+            raise NoThought(f"the worker is gone: {error!r}") from None
+        except asyncio.CancelledError:
+            await self.stop()  # its answer would be taken for that to the next question
+            raise
+
+    async def _ask(self, job: Job) -> str:
+        process = self.process
+        if process is None or process.returncode is not None:
+            process = self.process = await self._start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        data = msgspec.msgpack.encode(job)
+        process.stdin.write(len(data).to_bytes(4, "big") + data)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(4), "big")
+        thought = msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Thought)
+        if thought.problem:
+            raise NoThought(thought.problem)
+        return thought.move
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        """Start the process, below the server in priority: sockets go first."""
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tafelrunde.server.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+            preexec_fn=lower_priority if hasattr(os, "nice") else None,
+        )
+
+    async def stop(self) -> None:
+        """Kill the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def lower_priority() -> None:
+    """Let the server's own process go first."""
+    os.nice(5)
+
+
+class Thinkers:
+    """All workers, and the queue in front of them."""
+
+    def __init__(self, workers: int, limit: float) -> None:
+        self.idle = [Worker() for _ in range(max(1, workers))]
+        self.all = self.idle[:]
+        self.limit = limit
+        self.queue: list[tuple[asyncio.Future[Worker], Callable[[int], None]]] = []
+        self.failures = 0
+
+    async def think(self, job: Job, told: Callable[[int], None]) -> str:
+        """Wait for a worker, then for its answer; `told` hears of the place in the queue. Raises NoThought."""
+        worker = await self._worker(told)
+        try:
+            return await worker.think(job, self.limit)
+        except NoThought as error:
+            self.failures += 1
+            LOG.warning("a program gave no answer", extra={"table": job.table, "seat": job.seat, "why": str(error)})
+            raise
+        finally:
+            self._release(worker)
+
+    async def _worker(self, told: Callable[[int], None]) -> Worker:
+        if self.idle:
+            return self.idle.pop()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        place = (turn, told)
+        self.queue.append(place)
+        told(len(self.queue))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if place in self.queue:
+                self.queue.remove(place)
+            elif turn.done() and not turn.cancelled():
+                self._release(turn.result())
+            raise
+
+    def _release(self, worker: Worker) -> None:
+        if not self.queue:
+            self.idle.append(worker)
+            return
+        turn, _ = self.queue.pop(0)
+        turn.set_result(worker)
+        for place, (_, told) in enumerate(self.queue):
+            told(place + 1)
+
+    async def close(self) -> None:
+        """End all workers."""
+        for worker in self.all:
+            await worker.stop()

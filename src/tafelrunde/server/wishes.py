@@ -1,0 +1,212 @@
+"""What persons at a table want: answer, take back, propose, agree, leave, talk. Whatever is refused changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.agents.levels import LEVELS
+from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
+from tafelrunde.kernel.match import Match
+from tafelrunde.server import protocol as p
+from tafelrunde.server.errors import TEXTS, Refusal
+from tafelrunde.server.info import windows_of
+from tafelrunde.server.store import Job, NotKept, now_ms
+
+if TYPE_CHECKING:
+    from tafelrunde.server.table import Table
+
+MOST_CHAT_LINES: Final = 100  # that a newcomer is shown
+
+
+class Wishes:
+    """Does what persons want, where they may."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.wants_rematch = False
+
+    async def answer(self, seat: int, question: str, options: list[str]) -> None:
+        """Let a person answer; in a reaction window not faster than somebody who had nothing to decide."""
+        began = asyncio.get_running_loop().time()
+        hold = self.table.reactions.hold(seat, question)
+        if hold:
+            await asyncio.sleep(hold)
+        await self.table.do(lambda: self.table.play(seat, question, options))
+        self.table.hall.metrics.answered.observe(asyncio.get_running_loop().time() - began - hold)
+
+    async def take_back(self, seat: int) -> None:
+        """Take back a decision: for nothing, or when all others agree. Raises TafelrundeError("no-undo")."""
+
+        def back() -> None:
+            match = self.table.running()
+            if self._revised(match, seat):
+                return
+            price = self.table.takeback.price_of(seat)
+            if price == "none":
+                raise TafelrundeError("no-undo")
+            if price == "free" or self.table.offers.make("undo", seat):
+                self.table.takeback.back(seat)
+
+        await self.table.do(back)
+
+    def _revised(self, match: Match, seat: int) -> bool:
+        """Begin a part of a secret choice anew, as long as not all are done: that takes back nothing of others."""
+        try:
+            match.revise(seat)
+        except IllegalMove:
+            return False
+        return True
+
+    async def offer(self, seat: int, kind: p.OfferKind) -> None:
+        """Propose something; raises Refusal."""
+        if kind == "undo":
+            await self.take_back(seat)
+        elif kind == "takeover":
+            raise Refusal("not-now")
+        else:
+            await self.table.do(lambda: self._propose(seat, kind))
+            await self._rematch_if_agreed()
+
+    def _propose(self, seat: int, kind: p.OfferKind) -> None:
+        """Note a proposal, and carry it out if nobody has to be asked; raises Refusal."""
+        if kind == "rematch":
+            if self.table.now.state != "over" or self.table.now.next:
+                raise Refusal("not-now")
+        elif kind == "abort":
+            if self.table.now.state == "over":
+                raise Refusal("not-now")
+            if not self.table.takeback.marks:
+                self.table.end("abort")  # before the first decision nobody is asked
+                return
+        else:
+            self.table.running()
+            if not self.table.others(seat):
+                raise Refusal("not-now")  # a program agrees to no draw
+        if self.table.offers.make(kind, seat):
+            self._carry_out(p.OfferInfo(kind=kind, by=seat, agreed=[], needed=[]))
+
+    async def agree(self, seat: int, kind: p.OfferKind, yes: bool) -> None:
+        """Answer a proposal; raises Refusal("no-offer")."""
+
+        def decide() -> None:
+            offer = self.table.offers.get(kind)
+            if not yes:
+                if seat in (*offer.needed, offer.by):
+                    self.table.offers.drop(kind)
+            elif self.table.offers.agree(kind, seat):
+                self._carry_out(offer)
+
+        await self.table.do(decide)
+        await self._rematch_if_agreed()
+
+    def _carry_out(self, offer: p.OfferInfo) -> None:
+        """Do what all have agreed to."""
+        self.table.offers.drop(offer.kind)
+        if offer.kind == "rematch":
+            self.wants_rematch = True
+        elif offer.kind == "undo":
+            self.table.running()
+            self.table.takeback.back(offer.by)
+        elif offer.kind == "takeover" and offer.seat is not None:
+            self.table.running()
+            self.table.give_to_program(offer.seat, offer.level or "")
+        elif offer.kind in ("draw", "abort"):
+            self.table.end(offer.kind)
+
+    async def _rematch_if_agreed(self) -> None:
+        """Make the table of the rematch, once."""
+        if self.wants_rematch:
+            self.wants_rematch = False
+            there = await self.table.hall.rematch(self.table)
+
+            def tell() -> None:
+                self.table.now.next = there
+
+            await self.table.do(tell)
+
+    async def concede(self, seat: int) -> None:
+        """Let a seat give up."""
+
+        def leave() -> None:
+            match = self.table.running()
+            before, reveals = len(match.path), match.table.reveals
+            match.concede(seat)
+            self.table.takeback.remember(match, before, reveals)
+
+        await self.table.do(leave)
+
+    async def take_over(self, mine: list[int], seat: int, level: str) -> None:
+        """Let a program play a seat: my own, one that was left long ago, or with the consent of the others."""
+        if not 0 <= seat < len(self.table.now.seats) or self.table.now.seats[seat].kind == "ai":
+            raise Refusal("wrong-seat")
+        if level and level not in LEVELS:
+            raise Refusal("bad-level", level=level[:20], known=", ".join(LEVELS))
+
+        def act() -> None:
+            self.table.running()
+            if seat in mine:
+                if level:
+                    self.table.give_to_program(seat, level)
+                else:
+                    self.table.now.seats[seat].bot = False
+                    self.table.clocks.turn()
+                return
+            if self.table.is_online(seat) or self.table.now.seats[seat].bot or not level:
+                raise Refusal("not-now")
+            long_ago = self.table.away(seat) >= self.table.settings.takeover_after
+            if long_ago or self.table.offers.make("takeover", mine[0], seat, level):
+                self.table.offers.drop("takeover")
+                self.table.give_to_program(seat, level)
+
+        await self.table.do(act)
+
+    async def stand(self, seat: int, window: str, answer: p.Standing) -> None:
+        """Choose what is answered in a reaction window; raises Refusal("unknown-window")."""
+        if window not in windows_of(self.table.game):
+            raise Refusal("unknown-window", window=window[:40])
+
+        def act() -> None:
+            chosen = {**self.table.now.seats[seat].standing, window: answer}
+            self.table.now.seats[seat].standing = {name: value for name, value in chosen.items() if value != "ask"}
+            self.table.reactions.anew(seat)
+
+        await self.table.do(act)
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Change the name of a person."""
+
+        def act() -> None:
+            self.table.now.seats[seat].name = name
+            if self.table.stage is not None:
+                self.table.stage.names = [one.name for one in self.table.now.seats]
+
+        await self.table.do(act)
+
+    async def chatter(self, seat: int | None, name: str, text: str) -> None:
+        """Say something to everybody; raises Refusal."""
+        if not self.table.settings.chat:
+            raise Refusal("no-chat")
+        clean = "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
+        if not clean or len(clean) > p.MOST_CHAT:
+            raise Refusal("malformed", problem=f"1 … {p.MOST_CHAT}")
+        async with self.table.lock:
+            n = self.table.chat[-1].n + 1 if self.table.chat else 1
+            line = p.Chat(n=n, seat=seat, name=name, text=clean, at=now_ms())
+            row = {"table_id": self.table.id, "n": n, "seat": seat, "name": name, "text": clean, "at": line.at}
+            try:
+                await self.table.hall.store.keep(Job(chat=row))
+            except NotKept as error:
+                raise Refusal("not-kept") from error
+            self.table.chat.append(line)
+            del self.table.chat[:-MOST_CHAT_LINES]
+            self.table.broadcast(line)
+
+    def why_not(self, seat: int, item: str, lang: str) -> tuple[str | None, str]:
+        """Say why an item cannot be chosen now: the rule and its sentence."""
+        match = self.table.running()
+        if seat not in match.actors:
+            return None, TEXTS.say(lang, "why.not-asked")
+        rule = match.why_not(seat, item)
+        text = self.table.game.say_rule(rule, lang) if rule else ""
+        return rule, text or TEXTS.say(lang, "why.unknown")

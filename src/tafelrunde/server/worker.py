@@ -1,0 +1,83 @@
+"""A worker process: thinks for the programs at the tables. Run by the server, one job after another over pipes.
+
+A job names a match by its set-up and log; the worker keeps the matches it has met and feeds them what is new.
+Agents get an observer of their seat, as everywhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import signal
+import sys
+from collections import OrderedDict
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from tafelrunde.agents import AGENTS
+from tafelrunde.agents.driver import agent_seed
+from tafelrunde.agents.levels import LEVELS, of_level
+from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.record import Record, fed
+
+MOST_MATCHES: Final = 32
+
+
+class Job(msgspec.Struct):
+    """What a program shall think about."""
+
+    table: str
+    module: str  # where the game is defined
+    game: str
+    rules: int
+    content: str
+    setup: dict[str, Any]
+    entries: list[list[Any]]
+    seat: int
+    level: str
+    seconds: float
+
+
+class Thought(msgspec.Struct):
+    """What the program wants to play, or what went wrong."""
+
+    move: str = ""
+    problem: str = ""
+
+
+def main(inbox: BinaryIO, outbox: BinaryIO) -> None:
+    """Think until the pipe is closed."""
+    matches: OrderedDict[str, Match] = OrderedDict()
+    jobs: Any = msgspec.msgpack.Decoder(Job)
+    while head := inbox.read(4):
+        job = jobs.decode(inbox.read(int.from_bytes(head, "big")))
+        try:
+            thought = Thought(move=choose(job, matches))
+        except Exception as error:  # a program that fails must not take the worker with it
+            matches.pop(job.table, None)
+            thought = Thought(problem=f"{type(error).__name__}: {error}")
+        data = msgspec.msgpack.encode(thought)
+        outbox.write(len(data).to_bytes(4, "big") + data)
+        outbox.flush()
+
+
+def choose(job: Job, matches: OrderedDict[str, Match]) -> str:
+    """Return the move that the program of this level plays; raises whatever the program raises."""
+    match = matches.pop(job.table, None)
+    if match is None or len(match.log) > len(job.entries):
+        importlib.import_module(job.module)
+        match = Record(job.game, job.rules, job.content, job.setup, []).replay()
+    fed(match, job.entries)
+    matches[job.table] = match
+    if len(matches) > MOST_MATCHES:
+        matches.popitem(last=False)
+    agent = of_level(job.level, agent_seed(str(job.setup["seed"]), job.seat + 1000 * len(job.entries)))
+    if "time" in inspect.signature(AGENTS[LEVELS[job.level][0]]).parameters:
+        agent.time = job.seconds  # type: ignore[attr-defined]
+    return agent.choose(match.observer(job.seat)).code
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
+    main(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,198 @@
+"""A person at a browser: sees the page, and has a mouse, a finger or a keyboard. Nothing else touches the page."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+
+from tafelrunde.kernel.record import Record
+from tests.server.guests import call
+
+PATIENCE = 15_000  # milliseconds
+OVER = ".result"
+ASKED = ".prompt[data-question]"
+GOLDEN = ".prompt .btn.primary:not(:disabled)"
+
+
+class Visitor:
+    """One browser window. Remembers everything that the page complained about, and every frame it received."""
+
+    def __init__(self, browser: Browser, address: str, *, phone: bool = False, **context: Any) -> None:
+        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        wish: dict[str, Any] = {"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"}
+        if phone:
+            wish |= {"has_touch": True, "is_mobile": True}
+        self.phone = phone
+        self.address = address
+        self.context = browser.new_context(**(wish | context))
+        self.context.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.forgiven = ""  # what it may complain about, as a pattern
+        self.frames: list[str] = []
+        self.page = self.window()
+
+    def window(self) -> Page:
+        """Open a window in the same browser, which knows the same seats."""
+        page = self.context.new_page()
+        page.on("console", self.hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.frames.append(str(data))))
+        return page
+
+    def hear(self, said: ConsoleMessage) -> None:
+        """Remember what the page complains about."""
+        if said.type in ("error", "warning"):
+            self.complaints.append(said.text)
+
+    def close(self) -> None:
+        """Leave; raises AssertionError if the page complained about anything that is not forgiven."""
+        self.context.close()
+        left = [text for text in self.complaints if not (self.forgiven and re.search(self.forgiven, text))]
+        assert not left, left
+
+    # ---------------------------------------------------------------- going somewhere
+
+    def enter(self, path: str = "/") -> None:
+        """Open a page."""
+        self.page.goto(self.address + path)
+
+    def quick_start(self, name: str = "Anna") -> str:
+        """Say a name and press "Play now"; return the id of the table."""
+        self.enter()
+        self.page.get_by_label("Your name").fill(name)
+        self.press(self.tile().get_by_role("button", name="Play now"))
+        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_selector(ASKED)
+        return self.page.url.rsplit("/", 1)[1].split("#")[0]
+
+    def tile(self, game: str = "Shards of Infinity") -> Locator:
+        """Find a game in the lobby."""
+        return self.page.locator(".tile").filter(has_text=game)
+
+    def set_up(self) -> None:
+        """Open the form for a table after one's own wishes."""
+        self.enter()
+        self.press(self.tile().get_by_role("button", name="Set up a table"))
+
+    def press(self, target: Locator | str) -> None:
+        """Press something, with the finger on a phone."""
+        found = self.page.locator(target).first if isinstance(target, str) else target
+        if self.phone:
+            found.tap()
+        else:
+            found.click()
+
+    # ---------------------------------------------------------------- playing
+
+    def question(self) -> str:
+        """Say which question is asked now, or nothing."""
+        found: str = self.page.evaluate(f"document.querySelector('{ASKED}')?.dataset.question ?? ''")
+        return found
+
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.page.locator(OVER).count() > 0
+
+    def wait_turn(self) -> bool:
+        """Wait until this player is asked (True) or the game is over (False)."""
+        self.page.wait_for_selector(f"{ASKED}, {OVER}")
+        return not self.over()
+
+    def wait_change(self, question: str) -> None:
+        """Wait until another question is asked, of anybody."""
+        self.page.wait_for_function(
+            "q => !document.querySelector('.prompt[data-question]') || "
+            "document.querySelector('.prompt[data-question]').dataset.question !== q",
+            arg=question,
+        )
+
+    def decide(self, step: int) -> bool:
+        """Make one decision as an eager beginner does: play everything, buy something, end. False: the game is over."""
+        if not self.wait_turn():
+            return False
+        question = self.question()
+        finish = self.page.locator("[data-finish]")
+        market = self.page.locator(".main .card.legal")
+        card = self.page.locator(".card.legal, .mat.legal .who")
+        plan = self.page.locator(GOLDEN)
+        if finish.count():
+            while finish.first.is_disabled():
+                self.press(self.page.locator(".card.legal:not(.picked)").first)
+            self.press(finish.first)
+        elif market.count() and step % 3:
+            self.press(market.first)
+            self.settle(question)
+        elif plan.count():
+            self.press(plan.first)
+            self.settle(question)
+        elif card.count() and step % 2:
+            self.press(card.first)
+            self.settle(question)
+        else:
+            self.press(self.page.locator(".prompt [data-option]:not(:disabled)").last)
+            self.settle(question)
+        self.wait_change(question)
+        return True
+
+    def settle(self, question: str) -> None:
+        """Finish a choice: a menu, a second tap, a "Sure?"."""
+        for _ in range(4):
+            if self.question() != question:
+                return
+            menu = self.page.locator("[role=menuitem]")
+            sure = self.page.locator(".prompt .sure")
+            if menu.count():
+                self.press(menu.first)
+            elif sure.count():
+                self.press(sure.first)
+            elif self.phone and self.page.locator(GOLDEN).count():
+                self.press(self.page.locator(GOLDEN).last)
+            else:
+                time.sleep(0.03)
+
+    def play(self, decisions: int = 100_000) -> int:
+        """Make decisions until the game is over, or this many; return how many were made."""
+        for step in range(decisions):
+            if not self.decide(step):
+                return step
+        return decisions
+
+    # ---------------------------------------------------------------- looking
+
+    def log(self) -> list[str]:
+        """Read the log as it stands on the page."""
+        lines = self.page.locator(".log li:not(.sep)")
+        return [" ".join(text.split()) for text in lines.all_inner_texts()]
+
+    def scene(self) -> dict[str, Any]:
+        """Return the last scene that was sent to this browser."""
+        for raw in reversed(self.frames):
+            message = json.loads(raw)
+            if message["type"] == "frames":
+                found: dict[str, Any] = message["scenes"][-1]
+                return found
+        raise AssertionError("no scene was sent")
+
+    def expect_text(self, text: str) -> None:
+        """Wait until a text is on the page."""
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+
+def recorded_log(address: str, table: str, names: list[str], seat: int = 0) -> list[str]:
+    """Replay the server's record and say what its log says, with the names of the players."""
+    status, body, _ = call(address, f"/api/tables/{table}/record")
+    assert status == 200
+    match = Record.loads(body.decode()).replay()
+    scene = match.scene(seat, "en")
+    lines = next(comp for comp in scene.comps if type(comp).__name__ == "Log").items
+    found = []
+    for line in lines:
+        text = line.text
+        for i, name in enumerate(names):
+            text = text.replace(f"Player {i + 1}", name)
+        found.append(" ".join(text.split()))
+    return found

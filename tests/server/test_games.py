@@ -1,0 +1,49 @@
+"""Every game can be played over the socket: with its quick start, against programs, seen by a spectator."""
+
+from __future__ import annotations
+
+import random
+from importlib.metadata import entry_points
+
+import pytest
+
+from tests.server.guests import House, play_on
+
+GAMES = sorted(point.name for point in entry_points(group="tafelrunde.games"))
+MISTAKES = ("stale", "not-asked")  # others were faster: that may happen in every game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_quick_start_of_every_game(house: House, game: str) -> None:
+    info = next(one for one in house.get("/api/games?lang=de") if one["id"] == game)
+    assert info["presets"]
+    made = house.post("/api/tables", {"game": game, "preset": info["presets"][0]["id"], "name": "Anna", "lang": "de"})
+    watcher, guest = house.connect(made["table"]), house.sit(made, lang="de")
+    given = play_on([guest], random.Random(1), 25)
+    errors = [m for m in guest.heard if m["type"] == "error" and m["code"] not in MISTAKES]
+    assert errors == []
+    assert given == 25 or guest.info["state"] == "over"
+    watcher.quiet()
+    assert watcher.scenes[None]["game"] == game
+    assert not any(
+        scene["prompt"].get("options") for m in watcher.heard if m["type"] == "frames" for scene in m["scenes"]
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_preset_begins(house: House, game: str) -> None:
+    info = next(one for one in house.get("/api/games") if one["id"] == game)
+    for preset in info["presets"]:
+        guest = house.sit(house.post("/api/tables", {"game": game, "preset": preset["id"]}))
+        while 0 not in guest.scenes:
+            guest.next()
+        assert len(guest.info["seats"]) == preset["seats"]
+        guest.say("offer", seat=0, kind="abort")
+        guest.sees(lambda table: table["state"] == "over")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_and_guides_of_every_game(house: House, game: str) -> None:
+    for lang in ("en", "de"):
+        assert house.get(f"/api/games/{game}/rules?lang={lang}")
+        assert isinstance(house.get(f"/api/games/{game}/glossary?lang={lang}"), list)

@@ -1,0 +1,119 @@
+"""Programs at seats: they think in processes of their own, within limits, and never hold up a socket."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tafelrunde.agents.levels import LEVELS, level_name, of_level
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.game import game
+from tafelrunde.server.thinking import NoThought, Thinkers
+from tafelrunde.server.worker import Job, choose
+from tests.server.guests import House
+
+
+def job(level: str = "hard", **changes: Any) -> Job:
+    """Return a job about the first move of a game."""
+    match = game("shards").start(2, seed=1, options={"boards": "random"})
+    setup = {key: value for key, value in match.setup.items() if key != "rules"}
+    told = {"table": "t", "module": "tafelrunde.games.shards", "game": "shards", "rules": 1, "entries": []}
+    facts = {
+        "content": match.table.box.version,
+        "setup": setup,
+        "seat": match.actors[0],
+        "level": level,
+        "seconds": 1.0,
+    }
+    return Job(**{**told, **facts, **changes})
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_a_legal_move(level: str) -> None:
+    match = game("shards").start(2, seed=1, options={"boards": "random"})
+    from collections import OrderedDict
+
+    assert choose(job(level), OrderedDict()) in [move.code for move in match.legal()]
+    assert {level_name(level, lang) for lang in ("en", "de")} - {""}
+
+
+def test_an_unknown_level() -> None:
+    with pytest.raises(TafelrundeError, match="god"):
+        of_level("god", 1)
+
+
+def test_workers_answer_and_tell_the_place_in_the_queue() -> None:
+    async def think() -> tuple[list[str], list[int]]:
+        thinkers = Thinkers(1, 30.0)
+        places: list[int] = []
+        try:
+            return list(await asyncio.gather(*(thinkers.think(job(), places.append) for _ in range(3)))), places
+        finally:
+            await thinkers.close()
+
+    moves, places = asyncio.run(think())
+    assert len(set(moves)) == 1  # the same position, the same program
+    assert places == [1, 2, 1]  # two wait; when the first is done the last one moves up
+
+
+def test_a_program_that_thinks_for_too_long_is_stopped() -> None:
+    async def think() -> tuple[int, str]:
+        thinkers = Thinkers(1, 0.005)
+        try:
+            with pytest.raises(NoThought):
+                await thinkers.think(job(), print)
+            thinkers.limit = 30.0
+            return thinkers.failures, await thinkers.think(job(), print)  # a fresh worker takes its place
+        finally:
+            await thinkers.close()
+
+    failures, move = asyncio.run(think())
+    assert failures == 1
+    assert move
+
+
+def test_a_program_that_fails_harms_nobody() -> None:
+    async def think() -> str:
+        thinkers = Thinkers(1, 30.0)
+        try:
+            with pytest.raises(NoThought):
+                await thinkers.think(job(level="god"), print)
+            return await thinkers.think(job(), print)
+        finally:
+            await thinkers.close()
+
+    assert asyncio.run(think())
+
+
+def test_who_gives_no_answer_plays_the_default(tmp_path: Path) -> None:
+    """A program without time still plays, and the game goes on."""
+    with House(tmp_path, ai_limit=0.001) as house:
+        guest = house.sit(house.make("me", "ai:hard", options={"boards": "random"}))
+        for _ in range(3):
+            guest.prompt()
+            guest.answer("end")
+        guest.prompt()
+        assert house.hall.thinkers.failures > 0
+
+
+def test_the_socket_answers_while_programs_think(tmp_path: Path) -> None:
+    """One worker, many tables of programs: a ping comes back at once, and waiting has a visible place."""
+    with House(tmp_path, ai_workers=1) as house:
+        tables = [house.make("ai:hard", "ai:hard", options={"boards": "random"}) for _ in range(6)]
+        watchers = [house.connect(made["table"]) for made in tables]
+        watchers[0].say("ping", t=1)
+        watchers[0].hear("pong", timeout=2)
+        found = watchers[-1].hear("thinking", lambda m: m["place"] is not None)
+        assert found["place"] >= 1
+
+
+def test_programs_rest_while_nobody_looks(tmp_path: Path) -> None:
+    """A table of programs only plays while somebody watches."""
+    with House(tmp_path) as house:
+        made = house.make("ai:easy", "ai:easy", options={"boards": "random"})
+        assert house.hall.store.entries(made["table"]) == []
+        watcher = house.connect(made["table"])
+        watcher.hear("frames", lambda m: m["n"] > 40)

@@ -1,0 +1,41 @@
+// The server's HTTP side.
+import type { Failed, GameInfo, Joined, ListedTable, Made, NewTable, RuleText, Word } from './protocol';
+import { settings } from './settings.svelte';
+import { t } from './i18n.svelte';
+
+/** A refused request: the server's own words. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function request<T>(path: string, body?: unknown, read: (response: Response) => Promise<T> = (response) => response.json()): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  } catch {
+    throw new Refused('offline', t('error.offline'));
+  }
+  if (!response.ok) {
+    const failed = (await response.json().catch(() => null)) as Failed | null;
+    throw new Refused(failed?.error.code ?? String(response.status), failed?.error.text ?? `${response.status}`);
+  }
+  return read(response);
+}
+
+const lang = () => `lang=${settings.lang}`;
+
+export const api = {
+  games: () => request<GameInfo[]>(`/api/games?${lang()}`),
+  tables: () => request<ListedTable[]>(`/api/tables?${lang()}`),
+  table: (id: string) => request<ListedTable>(`/api/tables/${id}?${lang()}`),
+  open: (wish: NewTable) => request<Made>('/api/tables', wish),
+  join: (id: string, name: string, invite: string, seat: number | null = null) => request<Joined>(`/api/tables/${id}/join?${lang()}`, { name, invite, seat }),
+  rules: (game: string) => request<RuleText[]>(`/api/games/${game}/rules?${lang()}`),
+  guide: (game: string) => request<string>(`/api/games/${game}/guide?${lang()}`, undefined, (response) => response.text()),
+  glossary: (game: string) => request<Word[]>(`/api/games/${game}/glossary?${lang()}`),
+};
