@@ -227,6 +227,7 @@ def called_secrets(g: PlaneswalkersTable, event: str, at: int) -> Flow:
             for card, kinds in possible.items()
         }
         show_which(g, possible, {card: called[card] + missed[card] for card in possible})
+        g.reveal("called", [[card, g.cards[card].secrets.index(handle)] for card in called for handle in called[card]])
         remove_uncalled(g, seat, missed)
         for card, handle in named:
             if handle in called.get(card, []) and g.spell_kind(handle) in fitting(g, event, at, card):
