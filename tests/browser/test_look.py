@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import itertools
 import json
+import random
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from playwright.sync_api import Page
 
 import tafelrunde as tr
+from tafelrunde.testing.walk import step
 from tests.browser.conftest import Visit
 from tests.browser.stand import STATIC, Stand
 from tests.browser.visitor import ASKED, Visitor
@@ -182,17 +184,16 @@ def test_icons_exist() -> None:
     """Every icon that a scene of any game names is in the icon font."""
     known = set((ROOT / "web/icons/names.txt").read_text(encoding="utf-8").split())
     named: set[str] = set()
+    rnd = random.Random(3)
     for id in tr.games():
         game = tr.game(id)
         match = game.start(seats=min(game.seats), seed=3)
-        for step in range(60):
+        for _ in range(60):
             if match.over:
                 break
             text = msgspec.json.encode(match.scene(0, "en")).decode()
             named |= set(re.findall(r'"icon":"([^"]+)"', text)) | set(
                 re.findall(r"\{([a-z]+(?:-[a-z0-9]+)*)(?::[^}]*)?\}", text)
             )
-            seat = match.actors[0]
-            moves = match.questions(seat)[0].moves
-            match.play(moves[step % len(moves)], seat=seat)
+            step(match, rnd)
     assert not named - known, sorted(named - known)

@@ -43,7 +43,7 @@ def test_two_browsers_and_a_spectator(visit: Visit, house: House) -> None:
     """A friend comes by link, a third one watches; no frame of the spectator shows a hidden card."""
     anna, ben, zoe = visit(), visit(), visit()
     anna.set_up()
-    anna.page.get_by_label("Your name").last.fill("Anna")
+    anna.page.get_by_role("dialog").get_by_label("Your name").fill("Anna")
     anna.page.get_by_label("Seat 2").select_option(label="A friend, by link")
     anna.page.get_by_label("Character boards").select_option('"random"')
     anna.page.get_by_label("Rounds after which").fill("4")
@@ -241,7 +241,7 @@ def test_hot_seat_hands_over(visit: Visit) -> None:
     """Two people at one screen: a hand is shown only after its owner has taken the device."""
     anna = visit()
     anna.set_up()
-    anna.page.get_by_label("Your name").last.fill("Anna")
+    anna.page.get_by_role("dialog").get_by_label("Your name").fill("Anna")
     anna.page.get_by_label("Seat 2").select_option(label="Somebody at this screen")
     anna.page.get_by_label("Name", exact=True).fill("Ben")
     anna.page.get_by_label("Character boards").select_option('"random"')

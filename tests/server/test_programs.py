@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,6 +16,14 @@ from tafelrunde.kernel.game import game
 from tafelrunde.server.thinking import NoThought, Thinkers
 from tafelrunde.server.worker import Job, choose
 from tests.server.guests import House
+
+Value = TypeVar("Value")
+
+
+def alone(work: Coroutine[Any, Any, Value]) -> Value:
+    """Run a coroutine in a thread of its own: this one may have a running loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def job(level: str = "hard", **changes: Any) -> Job:
@@ -54,7 +64,7 @@ def test_workers_answer_and_tell_the_place_in_the_queue() -> None:
         finally:
             await thinkers.close()
 
-    moves, places = asyncio.run(think())
+    moves, places = alone(think())
     assert len(set(moves)) == 1  # the same position, the same program
     assert places == [1, 2, 1]  # two wait; when the first is done the last one moves up
 
@@ -70,7 +80,7 @@ def test_a_program_that_thinks_for_too_long_is_stopped() -> None:
         finally:
             await thinkers.close()
 
-    failures, move = asyncio.run(think())
+    failures, move = alone(think())
     assert failures == 1
     assert move
 
@@ -85,7 +95,7 @@ def test_a_program_that_fails_harms_nobody() -> None:
         finally:
             await thinkers.close()
 
-    assert asyncio.run(think())
+    assert alone(think())
 
 
 def test_who_gives_no_answer_plays_the_default(tmp_path: Path) -> None:

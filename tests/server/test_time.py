@@ -171,27 +171,35 @@ def test_a_forced_answer_takes_the_same_pause_as_a_standing_one(tmp_path: Path) 
 def test_a_fast_press_waits_for_the_pause(tmp_path: Path) -> None:
     """Somebody who has a choice and decides at once is not seen to have had one."""
     with House(tmp_path, pause=0.3) as house:
-        made = house.make("me", "friend", options={"boards": "random"})
-        guests = [house.sit(made), house.join(made, 1)]
-        rnd = random.Random(14)
-        match: Any = house.hall.tables[made["table"]].match
-        while not match.over:
-            for guest in guests:
-                listen(guest)
-                seat = guest.seats[0]
-                prompt = guest.scenes.get(seat, {}).get("prompt", {})
-                if not prompt.get("id"):
-                    continue
-                asked = match.questions(seat)
-                if asked and asked[0].ask.window and len(asked[0].moves) > 1:
-                    began = time.monotonic()
-                    guest.answer("done")
-                    wait_until(lambda: not match.questions() or not match.questions()[0].ask.window)
-                    assert 0.15 < time.monotonic() - began < 1.2
-                    return
-                if not asked or not asked[0].ask.window:
-                    guest.answer(*choose(prompt, rnd))
+        for attempt in range(12):  # chance decides whether a shield is ever held against an attack
+            seconds = first_fast_press(house, random.Random(attempt))
+            if seconds is not None:
+                assert 0.15 < seconds < 1.2
+                return
         pytest.fail("no shield was ever held against an attack")
+
+
+def first_fast_press(house: House, rnd: random.Random) -> float | None:
+    """Play until somebody could show a shield and declines at once; return how long the others saw the window."""
+    made = house.make("me", "friend", options={"boards": "random"})
+    guests = [house.sit(made), house.join(made, 1)]
+    match: Any = house.hall.tables[made["table"]].match
+    while not match.over:
+        for guest in guests:
+            listen(guest)
+            seat = guest.seats[0]
+            prompt = guest.scenes.get(seat, {}).get("prompt", {})
+            if not prompt.get("id"):
+                continue
+            asked = match.questions(seat)
+            if asked and asked[0].ask.window and len(asked[0].moves) > 1:
+                began = time.monotonic()
+                guest.answer("done")
+                wait_until(lambda: not match.questions() or not match.questions()[0].ask.window)
+                return time.monotonic() - began
+            if not asked or not asked[0].ask.window:
+                guest.answer(*choose(prompt, rnd))
+    return None
 
 
 def test_no_pause_where_nobody_else_looks(tmp_path: Path) -> None:
