@@ -151,6 +151,11 @@ def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings,
         army = g.army(target)
         hits = min(odds(around.die, power, around.defence[target]), float(army.life - g.damage[other]))
         value = (WALKER if army.kind == "planeswalker" else army.cost / army.figures) / army.life
+        gain = value * hits
+        if reach <= 1 and g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:  # it strikes back
+            own = g.of(figure)
+            back = min(odds(around.die, power, around.defence[target], True), float(own.life - g.damage[figure]))
+            gain -= back * own.cost / own.figures / own.life
         if gap <= 0 and can_hit(g, figure, other, engaged, reach):
             chance = 0.8 * eager
         elif engaged:
@@ -161,7 +166,7 @@ def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings,
             chance = (0.5 - 0.01 * gap) * eager
         else:
             chance = 0.2 * LATER / (1 + gap / move)
-        best = max(best, value * hits * chance)
+        best = max(best, gain * chance)
     return best
 
 
@@ -206,11 +211,12 @@ def walking(field: board.Field, goal: int) -> list[int]:
 
 
 @cache
-def odds(die: tuple[str, ...], attack: int, defence: int) -> float:
-    """Return the expected unblocked hits of so many attack dice against so many defence dice, exactly."""
-    hits = pool_odds([numbers(die, lambda face: face == "weapon")] * attack)
-    blocks = pool_odds([numbers(die, lambda face: face == "shield")] * defence)
-    return float(hits.minus(blocks).not_below(0).expected())
+def odds(die: tuple[str, ...], attack: int, defence: int, shields: bool = False) -> float:
+    """Return the expected unblocked hits of so many dice against so many, or the expected shields beyond the hits."""
+    hits = pool_odds([numbers(die, lambda face: face == "weapon")] * max(0, attack))
+    blocks = pool_odds([numbers(die, lambda face: face == "shield")] * max(0, defence))
+    more = blocks.minus(hits) if shields else hits.minus(blocks)
+    return float(more.not_below(0).expected())
 
 
 def held_glyphs(g: PlaneswalkersTable, seat: int) -> int:

@@ -270,3 +270,16 @@ def lift(g: PlaneswalkersTable, figure: int) -> None:
 def ordered(space: int, rear: int) -> tuple[int, int]:
     """PW-6.33: the position of a double-space figure is an unordered pair; it is kept in one order."""
     return (rear, space) if 0 <= rear < space else (space, rear)
+
+
+def to_nearest(g: PlaneswalkersTable, figure: int) -> None:
+    """Put a figure that cannot stay where it is on the nearest place where it can stand."""
+    f = field(g)
+    here = g.space[figure]
+    double = g.rear[figure] != NONE
+    for space in sorted(range(len(f.on_map)), key=lambda space: (f.distance(here, space), space)):
+        if is_empty(g, space):
+            pairs = empty_pairs(g, space)
+            if not double or pairs:
+                put(g, figure, *(pairs[0] if double else (space, NONE)))
+                return

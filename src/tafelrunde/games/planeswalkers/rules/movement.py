@@ -367,7 +367,9 @@ def leaving_attacks(g: PlaneswalkersTable, figure: int, others: list[int]) -> Fl
 
 
 def ended(g: PlaneswalkersTable, w: Walk, before: list[int], action3: bool) -> Flow:
-    """A figure has ended a move of at least one step."""
+    """A figure has ended a move of at least one step; chance on the way may have closed the ends of PW-6.36."""
+    if not may_end(g, w, g.space[w.figure], g.rear[w.figure]):
+        board.to_nearest(g, w.figure)
     m = Moment()
     m.figure = w.figure
     m.before = before

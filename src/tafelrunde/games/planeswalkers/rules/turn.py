@@ -329,8 +329,6 @@ def walk(g: PlaneswalkersTable, _lane: int) -> Flow:
         g.phase[0] = "moves" if action3 else "haste_moves"
         g.walking, g.walking_from = [], []
         if g.on_field(figure):
-            if any(g.at[space] != figure for space in g.spaces(figure)):
-                to_nearest(g, figure)  # what happened on the way has closed every end that PW-6.36 had seen
             yield from movement.ended(g, w, before, action3)
 
 
@@ -480,20 +478,7 @@ def clear_table(g: PlaneswalkersTable) -> None:
     for figure in g.figures():
         g.control[figure] = g.cards[g.card_of[figure]].owner
         if any(g.at[space] != figure for space in g.spaces(figure)):
-            to_nearest(g, figure)
-
-
-def to_nearest(g: PlaneswalkersTable, figure: int) -> None:
-    """Put a figure that is passing another on the nearest place where it can stand."""
-    f = board.field(g)
-    here = g.space[figure]
-    double = g.rear[figure] != NONE
-    for space in sorted(range(len(f.on_map)), key=lambda space: (f.distance(here, space), space)):
-        if board.is_empty(g, space):
-            pairs = board.empty_pairs(g, space)
-            if not double or pairs:
-                board.put(g, figure, *(pairs[0] if double else (space, NONE)))
-                return
+            board.to_nearest(g, figure)
 
 
 def broken_invariant(g: PlaneswalkersTable) -> str | None:
