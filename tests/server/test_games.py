@@ -20,9 +20,11 @@ def test_a_quick_start_of_every_game(house: House, game: str) -> None:
     made = house.post("/api/tables", {"game": game, "preset": info["presets"][0]["id"], "name": "Anna", "lang": "de"})
     watcher, guest = house.connect(made["table"]), house.sit(made, lang="de")
     given = play_on([guest], random.Random(1), 25)
-    errors = [m for m in guest.heard if m["type"] == "error" and m["code"] not in MISTAKES]
-    assert errors == []
-    assert given == 25 or guest.info["state"] == "over"
+    guest.quiet()
+    is_over = guest.info["state"] == "over"  # a strong program may win that early, while an answer is on its way
+    allowed = (*MISTAKES, "not-running") if is_over else MISTAKES
+    assert [m for m in guest.heard if m["type"] == "error" and m["code"] not in allowed] == []
+    assert given == 25 or is_over
     watcher.quiet()
     assert watcher.scenes[None]["game"] == game
     assert not any(
