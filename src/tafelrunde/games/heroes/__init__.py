@@ -10,6 +10,7 @@ import msgspec
 
 from tafelrunde.games.heroes import advice, observe, position
 from tafelrunde.games.heroes.box import TEXTS, HeroesBox
+from tafelrunde.games.heroes.live import Referee
 from tafelrunde.games.heroes.rules import STEPS, leaving, race, setup
 from tafelrunde.games.heroes.scene import HeroesPainter
 from tafelrunde.games.heroes.state import Arena, Being, Config, HeroesTable, Permanent, Player
@@ -64,12 +65,14 @@ BEGINNER: dict[str, Any] = {  # HE-26.6
     "no_stop_penalty": [0, 1, 2, 3],
     "last_creature_ending": True,
 }
+FIRST: dict[str, Any] = {"dealt": True, "ready_armies": True, "no_stop_penalty": [0, 1]}
 PRESETS = {
-    "first_game": Preset(2, {"dealt": True, "ready_armies": True, "no_stop_penalty": [0, 1]}),
+    "first_game": Preset(2, {**FIRST, "time_model": "calm"}),
+    "first_live": Preset(2, {**FIRST, "time_model": "live"}),
     "calm": Preset(2, {"time_model": "calm"}),
-    "beginner": Preset(2, BEGINNER),
-    "family": Preset(2, {"ready_armies": True, "no_stop_penalty": [0, 1, 2, 3]}),
     "live": Preset(2, {"time_model": "live"}),
+    "family": Preset(2, {"time_model": "live", "ready_armies": True, "no_stop_penalty": [0, 1, 2, 3]}),
+    "beginner": Preset(2, BEGINNER),
     "team": Preset(4, {"mode": "team"}),
     "tournament": Preset(4, {"mode": "tournament"}),
     "immortal": Preset(3, {"mode": "immortal"}),
@@ -140,6 +143,10 @@ class Heroes(Game):
 
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return HeroesPainter(match, seat, "en").why_not(item)
+
+    def referee(self, match: Match) -> Referee | None:
+        """Return who judges the presses of a live table (HE-7b)."""
+        return Referee(match) if match.setup["options"]["time_model"] == "live" else None
 
     def leave(self, g: HeroesTable, seat: int) -> Sequence[int]:
         return leaving.leave(g, seat)

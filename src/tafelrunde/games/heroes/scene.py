@@ -431,6 +431,8 @@ class HeroesPainter(Painter):
             return self.lasting(move)
         if kind == "give":
             return self.one_die(self.seat, args[0])
+        if kind == "hold" and move is not self.box.default_hold:
+            return f"mat{self.seat}"  # the usual wait is a button, the others are a menu
         return ""
 
     def held(self, spell: str) -> str:
@@ -491,6 +493,13 @@ class HeroesPainter(Painter):
             return []
         found = [self.one_die(seat, int(digit)) for digit in str(move.args[0])]
         return found if all(found) else []
+
+    def choice(self, move: Move, times: int = 1) -> s.Choice:
+        """Draw one option; in lockstep nobody waits for a time."""
+        found = super().choice(move, times)
+        if move.kind == "hold" and self.g.config.time in ("tick", "calm"):
+            found.label = self.say("scene.wait_tick")
+        return found
 
     def preview(self, move: Move) -> str:
         """Show what an attack deals and what an activation costs."""

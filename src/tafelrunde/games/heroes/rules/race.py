@@ -20,6 +20,7 @@ SHORTEST_HOLD: Final = 100  # HE-7.22
 DEFAULT_HOLD: Final = 1000  # HE-7.30, HE-7.43
 MOST_CREDIT: Final = 100  # milliseconds
 CREDIT_UNIT: Final = 5  # milliseconds for each unit of a latency credit (HE-7.38)
+PHASE: Final = "phase"  # before the number of a phase, in the id of its question (HE-7.32)
 WAKING: Final = 5  # dice with cards that wake an unconscious hero (HE-23.4)
 
 # The names of seals and streams of each seat.
@@ -478,7 +479,7 @@ def live(g: HeroesTable, lane: int) -> Flow:
     """HE-7.12: whoever answers first, and time; landings in the order of their times, then of seat priority."""
     arena = g.arenas[lane]
     order = g.from_left(arena, arena.last)
-    key = f"phase{arena.number}"
+    key = f"{PHASE}{arena.number}"
     asks = [race_ask(g, arena, seat, key) for seat in g.alive(arena) if not g.players[seat].busy]
     timers = [Timer(arena.landing[seat], g.box.land[seat]) for seat in order if g.players[seat].busy]
     timers.append(Timer(arena.opened + g.config.limit_ms, g.box.limit, last=True))
@@ -515,9 +516,12 @@ def halt_step(g: HeroesTable, lane: int) -> Flow:
 
 
 def resume_step(g: HeroesTable, lane: int) -> Flow:
-    """HE-7.40: the countdown after a suspension."""
+    """HE-7.40: the countdown after a suspension, which may be suspended again."""
     arena = g.arenas[lane]
-    yield Race([], [Timer(arena.opened + g.config.countdown_ms, g.box.open)])
+    _, move = yield Race([], [Timer(arena.opened + g.config.countdown_ms, g.box.open)], [g.box.suspend])
+    if move is g.box.suspend:
+        pace.go(g, lane, "halt")
+        return
     if arena.t < 0:  # suspended in a countdown: that begins anew
         arena.opened = g.now
         arena.t = 0
