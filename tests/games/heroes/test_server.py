@@ -48,6 +48,11 @@ def question(house: House, made: Message, seat: int) -> str:
     return match_of(house, made).questions(seat)[0].id
 
 
+def answered(match: Match, question: str) -> None:
+    """Wait until a question is not asked any more."""
+    wait_until(lambda: match.over or question not in [one.id for one in match.questions()])
+
+
 def two(house: House, **options: Any) -> tuple[Message, Guest, Guest]:
     """Seat two persons at a live table whose first phase is open."""
     made = house.make("me", "friend", game="heroes", options={**FAST, **options})
@@ -85,7 +90,7 @@ def test_a_stop_of_an_old_phase_never_stops_a_later_one(house: House) -> None:
             asked = [q for q in match.questions(seat) if q.ask.kind != "lift"]
             if asked:
                 guest.answer(asked[0].moves[-1].code, prompt=asked[0].id)
-                wait_until(lambda id=asked[0].id: id not in [q.id for q in match.questions()])
+                answered(match, asked[0].id)
         time.sleep(0.02)
     racing(house, made)
     anna.say("answer", seat=0, prompt=old, options=["stop"])
@@ -119,7 +124,7 @@ def test_anybody_pauses_and_a_countdown_leads_back(house: House) -> None:
     time.sleep(0.4)
     assert match.clock == clock
     anna.say("pause", seat=0, on=False)
-    opens = ben.hear("frames", lambda m: (m.get("live") or {}).get("opens_in"))["live"]["opens_in"]
+    opens = ben.hear("frames", lambda m: bool((m.get("live") or {}).get("opens_in")))["live"]["opens_in"]
     assert 0 < opens <= 300
     racing(house, made)
     codes = [entry[3] for entry in entries(house, made) if entry[0] == "time"]
@@ -210,7 +215,7 @@ def test_a_live_game_of_two_is_replayed_exactly(house: House) -> None:
                 time.sleep(0.01)
             elif guest.scenes.get(seat, {}).get("prompt", {}).get("id") == asked[0].id:
                 guest.answer(*choose(guest.scenes[seat]["prompt"], rnd))
-                wait_until(lambda id=asked[0].id: match.over or id not in [q.id for q in match.questions()])
+                answered(match, asked[0].id)
         time.sleep(0.005)
     assert match.over
     wait_until(lambda: len(entries(house, made)) == len(match.log))

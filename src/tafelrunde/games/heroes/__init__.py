@@ -189,8 +189,7 @@ class Heroes(Game):
         if key == "at":
             return f"{value / 1000:.1f}".replace(".", "," if lang == "de" else ".")
         if key == "dice":
-            names = {symbol.id: symbol.name.of(lang) for symbol in box.content.symbols}
-            return ", ".join(names.get(word, "–") for word in value.split())
+            return counted_dice(box, value.split(), lang)
         return value
 
     def say_question(self, match: Match, question: Any, lang: str) -> str:
@@ -233,6 +232,14 @@ def configured(box: HeroesBox, options: HeroesOptions, seats: int) -> Config:
     config.third_points = options.third_place_points
     config.third_match = options.third_place_match
     return config
+
+
+def counted_dice(box: HeroesBox, faces: list[str], lang: str) -> str:
+    """Say what dice show, the most frequent symbol first: "3 fire, 2 card, air"."""
+    names = [(symbol.id, symbol.name.of(lang)) for symbol in box.content.symbols]
+    found = sorted(((faces.count(id), name) for id, name in names if id in faces), key=lambda entry: -entry[0])
+    said = [f"{n}× {name}" if n > 1 else name for n, name in found]
+    return ", ".join(said) or "–"
 
 
 def seat_value(values: Sequence[Any], seat: int, otherwise: Any) -> Any:
