@@ -90,7 +90,7 @@ class HeroesPainter(Painter):
             game="heroes",
             title=self.say("game.name"),
             seat=self.seat if self.seat >= 0 else None,
-            layout="row" if self.choosing else "duel",
+            layout="dice" if self.choosing else "duel",
             turn=s.Turn(n=max(1, g.turns), phase=self.say(f"phase.{phase}") if phase else "", active=active),
             comps=comps,
             prompt=self.prompt(),
