@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { measure, play as animate, settle } from './flip';
 import { t } from './i18n.svelte';
-import type { Choice, Prompt, Scene } from './protocol';
+import type { Choice, Live, Prompt, Scene } from './protocol';
 import { plain } from './rich';
 import { NO_CHANGES, changes, things, twins, type Changes, type Comp, type Thing } from './scene';
 import { looks, look, type SeatLook } from './seats';
@@ -38,6 +38,7 @@ export class Stage {
   playing = $state(false);
   paused = $state(false);
   spoken = $state('');
+  opens = $state(0); // when the race begins, while a countdown runs
 
   root: HTMLElement | null = null;
   send: (prompt: Prompt, options: string[]) => void = () => undefined;
@@ -83,6 +84,11 @@ export class Stage {
     return this.options.has(id) || this.together.has(id);
   }
 
+  /** Was this thing just sent off, before the server has said anything? */
+  leaving(id: string): boolean {
+    return Boolean(this.sent) && this.marked.includes(id);
+  }
+
   /** Was this thing picked for the answer? */
   picked(id: string): boolean {
     if (this.marked.includes(id)) return true;
@@ -98,10 +104,11 @@ export class Stage {
 
   // ---------------------------------------------------------------- showing
 
-  /** Scenes arrived: show them one after the other. */
-  receive(scenes: readonly Scene[], mine: boolean): void {
+  /** Scenes arrived: show them one after the other; while a race runs, what is now. */
+  receive(scenes: readonly Scene[], mine: boolean, live?: Live | null): void {
+    this.opens = live?.opens_in == null ? 0 : performance.now() + live.opens_in;
     for (const scene of scenes) this.#waiting.push({ scene, mine });
-    if (!this.scene || settings.speed === 0) this.skip();
+    if (!this.scene || settings.speed === 0 || (live && !this.opens)) this.skip();
     else if (!this.#timer && !this.paused) this.#next();
   }
 
