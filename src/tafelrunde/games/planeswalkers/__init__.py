@@ -140,8 +140,16 @@ class Planeswalkers(Game):
 
     def named(self, g: PlaneswalkersTable, key: str, value: Any, lang: str) -> Any:
         box: PlaneswalkersBox = g.box
-        if key == "seat":
+        if key in ("seat", "of"):
             return box.named("seat", value, lang)
+        if key == "at":
+            return f" ({value})" if value else ""
+        if key == "effect":
+            what, n = value
+            return TEXTS.say(lang, f"lasting.{what}", n=f"{n:+}".replace("-", "−"))
+        if key == "until":
+            until, seat = value
+            return TEXTS.say(lang, f"lasting_until.{until}", seat=box.named("seat", seat, lang))
         if key in ("figure", "target"):
             return box.named("army", value, lang)
         if key in ("spell", "glyph"):

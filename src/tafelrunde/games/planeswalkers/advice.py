@@ -6,9 +6,10 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
+from tafelrunde.games.planeswalkers.box import PlaneswalkersBox
 from tafelrunde.games.planeswalkers.rules import attack, board, movement, values
 from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
-from tafelrunde.games.planeswalkers.verbs import Gets, Keyword, OthersGet
+from tafelrunde.games.planeswalkers.verbs import Gets, HurtAttacker, Keyword, OthersGet
 from tafelrunde.kernel.dice import numbers, pool_odds
 from tafelrunde.kernel.hexes import explore
 
@@ -57,9 +58,9 @@ def evaluate(g: PlaneswalkersTable, seat: int) -> float:
 
 def where_it_goes(g: PlaneswalkersTable, seat: int) -> float:
     """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
-    figure, points, used = g.walking
+    figure, points, used, start = g.walking
     o = Outlook(g)
-    place, spent = best_end(g, o, figure, points, used)
+    place, spent = best_end(g, o, figure, points, used, start)
     space, rear, at = g.space[figure], g.rear[figure], g.at[:]
     board.put(g, figure, *place)
     estimated = estimate(g, seat, o)
@@ -69,9 +70,10 @@ def where_it_goes(g: PlaneswalkersTable, seat: int) -> float:
 
 def estimate(g: PlaneswalkersTable, seat: int, o: Outlook) -> float:
     """Weigh the own side against the others, the strongest of them most."""
-    strength = [worth(g, owner, o) for owner in range(g.seats)]
-    for owner in g.side(seat):
-        strength[owner] += pressure(g, o, owner)
+    strength = []
+    for owner in range(g.seats):
+        own = g.team[owner] == g.team[seat]
+        strength.append(worth(g, owner, o, own) + (pressure(g, o, owner) if own else 0.0))
     mine = sum(strength[mate] for mate in g.side(seat))
     others = [sum(strength[s] for s in g.side(g.team.index(team))) for team in set(g.team) if team != g.team[seat]]
     rest = 0.6 * max(others) + 0.4 * sum(others) / len(others)
@@ -90,6 +92,7 @@ class Outlook:
         size = len(g.cards)
         self.attack, self.defence, self.reach, self.move = [0] * size, [0] * size, [0] * size, [0] * size
         self.whole, self.life = [0.0] * size, [0.0] * size  # what killing a figure takes, and each point of its life
+        self.thorns: list[int] = []  # damage to those who attack in vain
         for card, entry in enumerate(g.cards):
             figures = g.standing(card)
             if figures:
@@ -97,6 +100,7 @@ class Outlook:
                 self.defence[card] = values.toughness(g, figures[0])
                 self.reach[card] = values.reach(g, figures[0])
                 self.move[card] = max(1, values.move(g, figures[0]))
+            self.thorns.append(sum(thorns(g.box, g.spell_kind(aura)) for aura in entry.auras))
             army = g.box.armies[entry.kind]
             each = army.cost / army.figures
             if self.decisive and army.kind == "planeswalker":
@@ -120,11 +124,21 @@ class Outlook:
         left = g.of(other).life - g.damage[other]
         dealt, killed = odds(self.die, power, defence, left)
         gain = dealt * self.life[target] + killed * self.whole[target]
-        if self.reach[card] <= 1 and g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:
+        if self.reach[card] <= 1:
             own = g.of(figure).life - g.damage[figure]
-            dealt, killed = odds(self.die, power, defence, own, True)
-            gain -= dealt * self.life[card] + killed * self.whole[card]
+            if g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:
+                dealt, killed = odds(self.die, power, defence, own, True)
+                gain -= dealt * self.life[card] + killed * self.whole[card]
+            thorns = self.thorns[target]
+            gain -= 0.5 * (thorns * self.life[card] + (self.whole[card] if thorns >= own else 0.0))
         return gain
+
+
+@cache
+def thorns(box: PlaneswalkersBox, kind: int) -> int:
+    """Count the damage that an open Aura deals to attackers."""
+    lines = box.spells[kind].does
+    return sum(verb.n for line in lines for verb in line.walk() if isinstance(verb, HurtAttacker))
 
 
 @cache
@@ -143,12 +157,18 @@ def odds(die: tuple[str, ...], attack: int, defence: int, left: int, back: bool 
 # ---------------------------------------------------------------- what a player has
 
 
-def worth(g: PlaneswalkersTable, seat: int, o: Outlook) -> float:
-    """Add up what a player has: figures, reserve, cards, Auras, glyphs, and what the next attacks promise."""
+def worth(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
+    """Add up what a player has: figures, reserve, cards, Auras, glyphs, and what the next attacks promise.
+
+    The card that will be drawn next counts as drawn: so it makes no difference when a turn ends.
+    """
     player = g.players[seat]
     if player.left:
         return 0.0
-    total = CARD * len(player.hand) ** 0.8 if g.walker_of(seat) != NONE else 0.0
+    total = 0.0
+    if g.walker_of(seat) != NONE:
+        coming = bool(player.library) and (own or seat != g.active)
+        total += CARD * (len(player.hand) + coming) ** 0.8
     level = o.field.level
     for card in player.army:
         entry = g.cards[card]
@@ -162,24 +182,24 @@ def worth(g: PlaneswalkersTable, seat: int, o: Outlook) -> float:
                 total += READY * (o.whole[card] + o.life[card] * life)
             elif space >= 0:
                 total += o.whole[card] + o.life[card] * (life - g.damage[figure]) + HIGH * level[space]
-    total += promised(g, seat, o) + GLYPH * held_glyphs(g, seat) + summons(g, seat)
+    total += promised(g, seat, o, own) + GLYPH * held_glyphs(g, seat) + summons(g, seat)
     if not o.decisive:
         total += scoring(g, seat)
     return total
 
 
-def promised(g: PlaneswalkersTable, seat: int, o: Outlook) -> float:
+def promised(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
     """Estimate the attacks to come: those of the chosen card now, those of the best card in the next turn."""
     later = 0.0
     now = 0.0
-    acts = seat == g.active and g.phase[0] not in ("closing", "ending", "begin", "upkeep")
+    acts = own and seat == g.active and g.phase[0] not in ("closing", "ending", "begin", "upkeep")
     for card in g.players[seat].army:
         figures = g.standing(card)
         later = max(later, sum([best_strike(g, o, figure, True) for figure in figures]))
         if acts and g.chosen in (card, NONE):
             able = [figure for figure in figures if attack.attacks_left(g, figure) > 0]
             now = max(now, sum([best_strike(g, o, figure, can_still_move(g, figure)) for figure in able]))
-    return NOW * now + (LATER if g.team[seat] == g.team[g.active] else REPLY) * later
+    return NOW * now + (LATER if own else REPLY) * later
 
 
 def can_still_move(g: PlaneswalkersTable, figure: int) -> bool:
@@ -221,8 +241,10 @@ def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, reach: int, mov
 # ---------------------------------------------------------------- where figures go
 
 
-def best_end(g: PlaneswalkersTable, o: Outlook, figure: int, points: int, used: int) -> tuple[movement.Place, int]:
-    """Choose where a move that is under way ends best, and how many points it takes."""
+def best_end(
+    g: PlaneswalkersTable, o: Outlook, figure: int, points: int, used: int, start: int
+) -> tuple[movement.Place, int]:
+    """Choose where a move that is under way ends best, other than where it began, and how many points it takes."""
     w = movement.Walk(g, figure, points)
     w.used = used
     here = (g.space[figure], g.rear[figure])
@@ -231,7 +253,7 @@ def best_end(g: PlaneswalkersTable, o: Outlook, figure: int, points: int, used: 
     ends = [
         (place, points - stage.points)
         for place, stage in movement.ways(g, w).items()
-        if movement.may_end(g, w, place[0], place[1])
+        if movement.may_end(g, w, place[0], place[1]) and place != (start, NONE) and (used or place != here)
     ]
     ends += [((move.args[0].spaces[0], NONE), points) for move in movement.flights(g, w)]
     able = attack.attacks_left(g, figure) > 0

@@ -293,14 +293,14 @@ def go_on(g: PlaneswalkersTable, w: Walk, answer: Move | None) -> Flow:
 def travel(g: PlaneswalkersTable, seat: int, figure: int, points: int) -> Flow:
     """PW-6.51: a whole move outside of Action 3, step by step until the mover stops or must stop."""
     w = Walk(g, figure, points)
-    before = board.engaged_with(g, figure)
+    start, before = g.space[figure], board.engaged_with(g, figure)
     while True:
         answer = yield ask_way(g, seat, w, lambda: onward(g, w))
         over: bool = yield from go_on(g, w, answer)
         if over:
             break
     if w.used and g.on_field(figure):
-        yield from ended(g, w, before, False)
+        yield from ended(g, w, start, before, False)
 
 
 def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
@@ -324,7 +324,7 @@ def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     pass_to(g, w.figure, to, lead if w.double else NONE)
     w.points -= price
     w.used += price
-    g.emit("step", figure=damage.name(g, w.figure), seat=g.control[w.figure], to=g.box.codes[to])
+    g.emit("step", **damage.who(g, w.figure))
     if f.level[lead] - f.level[to] >= w.height and not f.water[to]:  # PW-6.15 to PW-6.17
         fallen = dice.roll(g, 1, dice.WEAPON, g.control[w.figure], "fall")
         if fallen:
@@ -355,7 +355,7 @@ def fly(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     w.used = w.field.distance(g.space[w.figure], to)
     w.points = 0
     board.put(g, w.figure, to)
-    g.emit("flies", figure=damage.name(g, w.figure), seat=g.control[w.figure], to=g.box.codes[to])
+    g.emit("flies", **damage.who(g, w.figure))
     if to in g.glyph_spaces:
         glyphs.stepped_on(g, w.figure, to)
     return True
@@ -375,10 +375,17 @@ def leaving_attacks(g: PlaneswalkersTable, figure: int, others: list[int]) -> Fl
         left = [attacker for attacker in left if g.on_field(attacker)]
 
 
-def ended(g: PlaneswalkersTable, w: Walk, before: list[int], action3: bool) -> Flow:
+def ended(g: PlaneswalkersTable, w: Walk, start: int, before: list[int], action3: bool) -> Flow:
     """A figure has ended a move of at least one step; chance on the way may have closed the ends of PW-6.36."""
     if not may_end(g, w, g.space[w.figure], g.rear[w.figure]):
         board.to_nearest(g, w.figure)
+    g.emit(
+        "moved",
+        figure=damage.name(g, w.figure),
+        seat=g.control[w.figure],
+        start=g.box.codes[start],
+        to=g.box.codes[g.space[w.figure]],
+    )
     m = Moment()
     m.figure = w.figure
     m.before = before
