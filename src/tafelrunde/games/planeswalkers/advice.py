@@ -190,15 +190,17 @@ def worth(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
 
 def promised(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
     """Estimate the attacks to come: those of the chosen card now, those of the best card in the next turn."""
-    later = 0.0
-    now = 0.0
+    now = later = 0.0
     acts = own and seat == g.active and g.phase[0] not in ("closing", "ending", "begin", "upkeep")
     for card in g.players[seat].army:
-        figures = g.standing(card)
-        later = max(later, sum([best_strike(g, o, figure, True) for figure in figures]))
-        if acts and g.chosen in (card, NONE):
-            able = [figure for figure in figures if attack.attacks_left(g, figure) > 0]
-            now = max(now, sum([best_strike(g, o, figure, can_still_move(g, figure)) for figure in able]))
+        choosable = acts and g.chosen in (card, NONE)
+        at_once = moving = 0.0
+        for figure in g.standing(card):
+            still, mobile = best_strikes(g, o, figure)
+            moving += mobile
+            if choosable and attack.attacks_left(g, figure) > 0:
+                at_once += mobile if can_still_move(g, figure) else still
+        now, later = max(now, at_once), max(later, moving)
     return NOW * now + (LATER if own else REPLY) * later
 
 
@@ -207,27 +209,29 @@ def can_still_move(g: PlaneswalkersTable, figure: int) -> bool:
     return g.phase[0] in ("window", "summon", "moves", "walk") and figure not in g.moved
 
 
-def best_strike(g: PlaneswalkersTable, o: Outlook, figure: int, mobile: bool) -> float:
-    """Estimate what the best attack of a figure brings, less the farther it has to go first."""
+def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float, float]:
+    """Estimate what the best attack of a figure brings from where it stands, and if it may move first."""
     card = g.card_of[figure]
     reach, move = o.reach[card], o.move[card]
     here = g.space[figure]
     engaged = board.engaged_with(g, figure)
-    best = 0.0
+    still = mobile = 0.0
     side, team, control = g.team[g.control[figure]], g.team, g.control
     for other in o.standing:
         if team[control[other]] == side:
             continue
-        there = g.space[other]
         if engaged:
-            chance = 1.0 if other in engaged else 0.15 if mobile else 0.0
-        elif reach > 1 and board.distance(g, figure, other) <= reach and board.line_of_sight(g, figure, other):
-            chance = 1.0
+            sure = other in engaged
         else:
-            chance = come_and_hit(g, figure, other, reach, move) if mobile else 0.0
+            sure = reach > 1 and board.distance(g, figure, other) <= reach and board.line_of_sight(g, figure, other)
+        chance = 1.0 if sure else 0.15 if engaged else come_and_hit(g, figure, other, reach, move)
         if chance:
-            best = max(best, chance * o.strike(g, figure, here, other, there))
-    return best
+            gain = o.strike(g, figure, here, other, g.space[other])
+            if sure and gain > still:
+                still = gain
+            if chance * gain > mobile:
+                mobile = chance * gain
+    return still, mobile
 
 
 def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, reach: int, move: int) -> float:
