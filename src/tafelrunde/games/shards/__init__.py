@@ -10,7 +10,7 @@ import msgspec
 
 from tafelrunde.games.shards import advice, observe, position
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
-from tafelrunde.games.shards.rules import STEPS, attack, turn
+from tafelrunde.games.shards.rules import STEPS, attack, play, turn
 from tafelrunde.games.shards.scene import ShardsPainter
 from tafelrunde.games.shards.state import Player, ShardsTable
 from tafelrunde.kernel.ask import Move
@@ -47,7 +47,9 @@ class Shards(Game):
     }
 
     def make_box(self, packs: Sequence[Pack], seats: int) -> ShardsBox:
-        return ShardsBox(packs, seats)
+        box = ShardsBox(packs, seats)
+        box.turn = play.questions(box, seats)
+        return box
 
     def new(self, box: ShardsBox, options: ShardsOptions, seats: int) -> ShardsTable:
         g = ShardsTable()

@@ -10,6 +10,7 @@ import msgspec
 
 from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, asks
 from tafelrunde.kernel import scene as s
+from tafelrunde.kernel.ask import Ask
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
@@ -248,6 +249,7 @@ class ShardsBox(Box):
             return {(seat, self.index[id]): move for (seat, id), move in moves.table(kind).items()}
 
         self.play = by_card("play")
+        self.play_of = self.play.__getitem__
         self.activate = by_card("activate")
         self.recruit = by_card("recruit")
         self.fastplay = by_card("fastplay")
@@ -266,6 +268,7 @@ class ShardsBox(Box):
         self.end = moves.of_code("end")
         self.to_hand = moves.of_code("to-hand")
         self.to_play = moves.of_code("to-play")
+        self.turn: list[Ask] = []  # the question of a turn, by seat
 
     # ---- texts
 
