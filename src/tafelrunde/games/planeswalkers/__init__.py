@@ -157,7 +157,8 @@ class Planeswalkers(Game):
         if key == "source":
             return box.named("ability", value, lang)
         if key == "faces":
-            return " ".join(TEXTS.say(lang, f"face.{face}") for face in value) or "–"
+            shown = [(face, value.count(face)) for face in ("weapon", "shield", "blank") if face in value]
+            return ", ".join(TEXTS.say(lang, f"face.{face}", n=n) for face, n in shown)
         if key == "what":
             return TEXTS.say(lang, f"roll.{value}")
         if key == "about0" and isinstance(value, str):
