@@ -199,7 +199,9 @@ def promised(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
             still, mobile = best_strikes(g, o, figure)
             moving += mobile
             if choosable and attack.attacks_left(g, figure) > 0:
-                stays = g.phase[0] == "moves" and still > 0  # in doubt a figure that can attack does not move first
+                stays = (
+                    g.phase[0] in ("moves", "walk") and still > 0
+                )  # in doubt a figure that can attack does not move first
                 at_once += mobile if can_still_move(g, figure) and not stays else still
         now, later = max(now, at_once), max(later, moving)
     return NOW * now + (LATER if own else REPLY) * later
