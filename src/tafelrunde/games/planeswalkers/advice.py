@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache, lru_cache
 from math import exp
 from typing import Final
@@ -27,6 +28,8 @@ NOW: Final = 0.9  # the part of its worth that an attack of this turn has
 REPLY: Final = 0.5  # that of an attack in the next turn of an opponent
 LATER: Final = 0.3  # that of an attack in the own next turn
 SCALE: Final = 260.0
+REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # estimates of tables that look the same
+MOST_REMEMBERED: Final = 5000
 STATS: Final = {"power": 9.0, "toughness": 9.0, "move": 4.0, "range": 6.0}
 WORDS: Final = {"rooted": -9.0, "no_mending": -5.0}
 LINES: Final = {
@@ -51,9 +54,36 @@ def evaluate(g: PlaneswalkersTable, seat: int) -> float:
         return 1.0 / len({g.team[winner] for winner in g.result.winners}) if seat in g.result.winners else 0.0
     if not all(player.army or player.left for player in g.players):
         return 0.5
-    if not g.walking or not g.on_field(g.walking[0]):
-        return estimate(g, seat, Outlook(g))
-    return where_it_goes(g, seat)
+    key = (seat, *what_matters(g))
+    found = REMEMBERED.get(key)
+    if found is None:
+        found = where_it_goes(g, seat) if g.walking and g.on_field(g.walking[0]) else estimate(g, seat, Outlook(g))
+        if len(REMEMBERED) >= MOST_REMEMBERED:
+            REMEMBERED.clear()
+        REMEMBERED[key] = found
+    return found
+
+
+def what_matters(g: PlaneswalkersTable) -> tuple[Hashable, ...]:
+    """Return everything that estimates look at. All of it is open: they are the same in all worlds a seat imagines."""
+    public = g.hidden.public
+    return (
+        g.box,
+        (g.field, g.turns, g.phase[0], g.active, g.chosen, g.summons),
+        tuple(g.space),
+        tuple(g.rear),
+        tuple(g.damage),
+        tuple(g.control),
+        tuple(g.walking),
+        tuple(g.moved),
+        tuple(g.attacked),
+        (tuple(g.extra), tuple(g.barred), tuple(g.idle)),
+        tuple([(e.what, e.n, e.card, e.figure, e.seat) for e in g.lasting]),
+        tuple(g.glyph_spaces),
+        tuple([g.hidden.piece[handle] if handle in public else NONE for handle in g.glyph_handles]),
+        tuple([(len(p.hand), not p.library, p.left) for p in g.players]),
+        tuple([(c.kind, c.owner, len(c.secrets), tuple([g.hidden.piece[aura] for aura in c.auras])) for c in g.cards]),
+    )
 
 
 def where_it_goes(g: PlaneswalkersTable, seat: int) -> float:
@@ -92,6 +122,7 @@ class Outlook:
         size = len(g.cards)
         self.attack, self.defence, self.reach, self.move = [0] * size, [0] * size, [0] * size, [0] * size
         self.whole, self.life = [0.0] * size, [0.0] * size  # what killing a figure takes, and each point of its life
+        self.lives: list[int] = []
         self.thorns: list[int] = []  # damage to those who attack in vain
         for card, entry in enumerate(g.cards):
             figures = g.standing(card)
@@ -102,6 +133,7 @@ class Outlook:
                 self.move[card] = max(1, values.move(g, figures[0]))
             self.thorns.append(sum(thorns(g.box, g.spell_kind(aura)) for aura in entry.auras))
             army = g.box.armies[entry.kind]
+            self.lives.append(army.life)
             each = army.cost / army.figures
             if self.decisive and army.kind == "planeswalker":
                 self.whole[card], self.life[card] = each, WALKER / army.life
@@ -121,11 +153,10 @@ class Outlook:
         """Estimate an attack: life, perhaps the whole figure, less what a counter strike costs."""
         card, target = g.card_of[figure], g.card_of[other]
         power, defence = self.attack[card] + (up > 0), self.defence[target] + (up < 0)
-        left = g.of(other).life - g.damage[other]
-        dealt, killed = odds(self.die, power, defence, left)
+        dealt, killed = odds(self.die, power, defence, self.lives[target] - g.damage[other])
         gain = dealt * self.life[target] + killed * self.whole[target]
         if self.reach[card] <= 1:
-            own = g.of(figure).life - g.damage[figure]
+            own = self.lives[card] - g.damage[figure]
             if g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:
                 dealt, killed = odds(self.die, power, defence, own, True)
                 gain -= dealt * self.life[card] + killed * self.whole[card]
@@ -220,26 +251,36 @@ def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float,
     engaged = board.engaged_with(g, figure)
     still = mobile = 0.0
     side, team, control = g.team[g.control[figure]], g.team, g.control
+    steps = o.field.steps(here)
+    single = g.rear[figure] == NONE
     for other in o.standing:
         if team[control[other]] == side:
             continue
+        there = g.space[other]
+        gap = steps[there] if single and g.rear[other] == NONE else board.distance(g, figure, other)
         if engaged:
             sure = other in engaged
         else:
-            sure = reach > 1 and board.distance(g, figure, other) <= reach and board.line_of_sight(g, figure, other)
-        chance = 1.0 if sure else 0.15 if engaged else come_and_hit(g, figure, other, reach, move)
-        if chance:
-            gain = o.strike(g, figure, here, other, g.space[other])
-            if sure and gain > still:
-                still = gain
-            if chance * gain > mobile:
-                mobile = chance * gain
+            sure = 1 < reach >= gap and board.line_of_sight(g, figure, other)
+        if sure:
+            chance = 1.0
+        elif engaged:
+            chance = 0.15
+        elif gap > 2 * move + reach:
+            continue
+        else:
+            chance = come_and_hit(g, figure, other, gap, reach, move)
+        gain = o.strike(g, figure, here, other, there)
+        if sure and gain > still:
+            still = gain
+        if chance * gain > mobile:
+            mobile = chance * gain
     return still, mobile
 
 
-def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, reach: int, move: int) -> float:
+def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, distance: int, reach: int, move: int) -> float:
     """Estimate the chance that a figure comes within reach of another: surely less the farther it has to go."""
-    gap = way(g, figure, other) - 1 if reach <= 1 else max(1, board.distance(g, figure, other) - reach)
+    gap = way(g, figure, other) - 1 if reach <= 1 else max(1, distance - reach)
     if gap <= move:
         return 0.75 - 0.15 * gap / move
     return 0.1 if gap <= 2 * move else 0.0
