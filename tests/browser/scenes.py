@@ -377,4 +377,19 @@ def assign(lang: str) -> s.Scene:
     return scene
 
 
-SCENES = {"arena": arena, "duel": duel, "dice": dice, "many": many, "order": order, "assign": assign}
+def covered(lang: str) -> s.Scene:
+    """Draw the arena with an option for a hex on which a figure stands."""
+    scene = arena(lang)
+    scene.prompt.options.append(s.Choice(id="swap", label=WORDS[lang]["go"], target="h0.3", kind="place"))
+    return scene
+
+
+SCENES = {
+    "arena": arena,
+    "covered": covered,
+    "duel": duel,
+    "dice": dice,
+    "many": many,
+    "order": order,
+    "assign": assign,
+}

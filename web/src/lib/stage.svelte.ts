@@ -4,7 +4,7 @@ import { measure, play as animate, settle } from './flip';
 import { t } from './i18n.svelte';
 import type { Choice, Prompt, Scene } from './protocol';
 import { plain } from './rich';
-import { NO_CHANGES, changes, things, twins, type Changes, type Comp, type Thing } from './scene';
+import { NO_CHANGES, changes, standing, things, twins, type Changes, type Comp, type Thing } from './scene';
 import { looks, look, type SeatLook } from './seats';
 import { settings } from './settings.svelte';
 import { play as sound } from './sound';
@@ -52,6 +52,7 @@ export class Stage {
   readonly looks = $derived(this.scene ? looks(this.scene) : new Map<number, SeatLook>());
   readonly prompt = $derived<Prompt | null>(this.scene?.prompt ?? null);
   readonly asked = $derived(Boolean(this.prompt?.id) && !this.playing);
+  readonly standing = $derived(this.scene ? standing(this.scene) : new Map<string, readonly string[]>());
   readonly twins = $derived(this.scene ? twins(this.scene) : new Map<string, string[]>());
   readonly options = $derived(this.asked ? this.#byTarget(this.prompt!.options ?? []) : new Map<string, Choice[]>());
   readonly together = $derived(new Set(this.asked ? (this.prompt!.options ?? []).flatMap((option) => option.targets ?? []) : []));
@@ -68,6 +69,10 @@ export class Stage {
     }
     // An option names one of several equal cards; any of them will do.
     for (const [id, own] of [...found]) for (const twin of this.twins.get(id) ?? []) if (!found.has(twin)) found.set(twin, own);
+    for (const [id, below] of this.standing) {
+      const there = below.flatMap((cell) => found.get(cell) ?? []);
+      if (there.length) found.set(id, [...(found.get(id) ?? []), ...there]);
+    }
     return found;
   }
 
