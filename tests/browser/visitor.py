@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import time
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
 
 from tafelrunde.kernel.record import Record
 from tests.server.guests import call
@@ -17,7 +18,7 @@ OVER = ".result"
 ASKED = ".prompt[data-question]"
 GOLDEN = ".prompt .btn.primary:not(:disabled)"
 
-# Looks at the page: does a thing lie beyond the visible part of its board, has the focus come to the zone of a goal, and
+# Looks at the page: does a thing lie beyond the visible part of its board, is the focus in the zone of a goal, and
 # which arrow leads from the focus to the goal.
 BEYOND = """thing => {
   const board = thing.closest('.board')?.getBoundingClientRect(), box = thing.getBoundingClientRect();
@@ -215,12 +216,13 @@ class Visitor:
         return found
 
     def changed(self, question: str) -> bool:
-        """Wait a moment for the next question: an answer was sent, or something more is wanted."""
+        """Wait a moment for the next question; False if something more is wanted, or the press was not heard."""
         waits = (
             "q => document.querySelector('.prompt[data-question]')?.dataset.question !== q"
             " || document.querySelector('[role=menuitem], .prompt .sure, .mark.armed, .cell.armed')"
         )
-        self.page.wait_for_function(waits, arg=question)
+        with contextlib.suppress(TimeoutError):
+            self.page.wait_for_function(waits, arg=question, timeout=PATIENCE / 3)
         return self.question() != question
 
     def finish(self) -> None:

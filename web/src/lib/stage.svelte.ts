@@ -4,7 +4,7 @@ import { measure, play as animate, settle } from './flip';
 import { t } from './i18n.svelte';
 import type { Choice, Prompt, Scene } from './protocol';
 import { plain } from './rich';
-import { NO_CHANGES, changes, standing, things, twins, type Changes, type Comp, type Thing } from './scene';
+import { NO_CHANGES, changes, nameOf, standing, things, twins, type Changes, type Comp, type Thing } from './scene';
 import { looks, look, type SeatLook } from './seats';
 import { settings } from './settings.svelte';
 import { play as sound } from './sound';
@@ -95,6 +95,12 @@ export class Stage {
     if (!options || !this.picks.length) return false;
     const taken = this.picks.filter((pick) => options.some((option) => option.id === pick)).length;
     return (this.twins.get(id)?.indexOf(id) ?? 0) < taken;
+  }
+
+  /** What a thing on the table is called. */
+  nameOf(id: string): string {
+    const thing = this.things.get(id);
+    return thing ? nameOf(thing) : id;
   }
 
   look(seat: number | null | undefined): SeatLook {

@@ -10,6 +10,7 @@ export const words: Words = {
   'lobby.play': 'Jetzt spielen',
   'lobby.custom': 'Tisch einrichten …',
   'lobby.rules': 'Regeln',
+  'lobby.or': 'oder',
   'lobby.seats': '{n} Personen',
   'lobby.minutes': '{n} Minuten',
   'lobby.tables': 'Offene Tische',

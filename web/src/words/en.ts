@@ -9,6 +9,7 @@ export const words = {
   'lobby.play': 'Play now',
   'lobby.custom': 'Set up a table …',
   'lobby.rules': 'Rules',
+  'lobby.or': 'or',
   'lobby.seats': '{n} players',
   'lobby.minutes': '{n} minutes',
   'lobby.tables': 'Open tables',
