@@ -46,6 +46,7 @@ export class Stage {
   #timer = 0;
   #sureTimer = 0;
   #question = ''; // the last one that was asked: its picks survive the steps in between
+  #goal = ''; // where a dragged thing was dropped, until the question that follows
   #base: Scene | null = null; // the scene of the last own decision
 
   readonly things = $derived(this.scene ? things(this.scene) : new Map<string, Thing>());
@@ -188,7 +189,22 @@ export class Stage {
     if (last) {
       this.#keepFocus(focused);
       if (scene.prompt.id) this.#base = scene;
+      this.#reach();
     }
+  }
+
+  /** A thing was dropped on another: choose it, and then what it was dropped on, if the next question allows it. */
+  drop(id: string, goal: string): void {
+    const options = this.options.get(id);
+    if (this.composite || options?.length !== 1) return;
+    this.#goal = goal;
+    this.choose(options[0]!);
+  }
+
+  #reach(): void {
+    const there = this.options.get(this.#goal);
+    this.#goal = '';
+    if (there?.length === 1) this.choose(there[0]!);
   }
 
   /** Where things come from and go to when the scene does not say it. */
@@ -388,6 +404,7 @@ export class Stage {
 
   /** The server refused: nothing has changed, so everything can be chosen again. */
   refused(): void {
+    this.#goal = '';
     this.sent = '';
     this.armed = '';
     sound('no');
