@@ -188,7 +188,7 @@ class Hall:
         """
         if self.is_stopping:
             raise Refusal("stopping")
-        if self.settings.invite_only and not secrets.compare_digest(word, self.settings.invite_only):
+        if self.settings.invite_only and not secrets.compare_digest(word.encode(), self.settings.invite_only.encode()):
             raise Refusal("invite-only")
         guest = self.guest(address)
         self._check_pace(guest)
