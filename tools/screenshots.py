@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import tafelrunde as tr  # noqa: E402
+from tafelrunde.agents.levels import LEVELS  # noqa: E402
 from tests.browser.coach import Coach  # noqa: E402
 from tests.browser.visitor import Visitor  # noqa: E402
 from tests.server.guests import House  # noqa: E402
@@ -84,7 +85,7 @@ def sit(browser: Browser, house: House, made: dict[str, Any], **wish: Any) -> Vi
 def picture_table(browser: Browser, house: House, name: str, looks: list[str]) -> None:
     """Play a while at a table, then take its pictures."""
     game, seats, options, steps = TABLES[name]
-    made = house.make("me", *["ai"] * (seats - 1), game=game, options=options)
+    made = house.make("me", *[f"ai:{next(iter(LEVELS))}"] * (seats - 1), game=game, options=options)
     player = sit(browser, house, made, locale="en-GB")
     coach = Coach(house, made["table"])
     for _ in range(steps):
