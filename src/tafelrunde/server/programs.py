@@ -74,6 +74,9 @@ class Programs:
         table = self.table
         match = table.match
         assert match is not None
+        by_the_book = table.lesson.reply(match, seat) if table.lesson is not None else None
+        if by_the_book is not None:
+            return by_the_book
         loop = asyncio.get_running_loop()
         seconds = self._budget(seat, match.turns)
         job = Job(
@@ -87,6 +90,7 @@ class Programs:
             seat=seat,
             level=table.now.seats[seat].level,
             seconds=seconds,
+            origin=table.setup.origin,
         )
         began = loop.time()
         shown = loop.call_later(SHOWN_AFTER, self._tell, seat, None)

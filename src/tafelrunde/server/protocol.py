@@ -55,6 +55,7 @@ class NewTable(Data, kw_only=True):
     seats: list[SeatWish] = []
     options: dict[str, Any] = {}
     preset: str = ""
+    lesson: str = ""  # a lesson of the game: it fixes seats, options and the position
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
     public: bool = False
     name: str = ""  # of the player who asks
@@ -119,6 +120,15 @@ class PresetInfo(Data, omit_defaults=False, kw_only=True):
     seats: int
 
 
+class LessonInfo(Data, omit_defaults=False, kw_only=True):
+    """A lesson of a game."""
+
+    id: str
+    name: str
+    about: str
+    steps: int
+
+
 class GameInfo(Data, omit_defaults=False, kw_only=True):
     """A game that can be played here."""
 
@@ -129,6 +139,7 @@ class GameInfo(Data, omit_defaults=False, kw_only=True):
     options: dict[str, Any]
     presets: list[PresetInfo]
     levels: list[Named]
+    lessons: list[LessonInfo]
     minutes: int | None = None
     weight: float | None = None
 
@@ -379,6 +390,16 @@ class Ended(Data, kw_only=True):
     reason: str = ""
 
 
+class LessonStep(Data, omit_defaults=False, kw_only=True):
+    """How far a lesson has come, and what it says now."""
+
+    id: str
+    name: str
+    step: int
+    steps: int
+    say: str
+
+
 class TableInfo(Data, kw_only=True):
     """The table apart from the game on it: who sits where, clocks, proposals."""
 
@@ -401,6 +422,7 @@ class TableInfo(Data, kw_only=True):
     ended: Ended | None = None
     live: bool = False  # time runs, and anybody may pause it
     paused: int | None = None  # who has paused it
+    lesson: LessonStep | None = None
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):

@@ -16,6 +16,7 @@ from tafelrunde.agents.levels import USUAL
 from tafelrunde.kernel.entries import entry_data
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.lesson import lesson_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.scene import Mat, Scene
@@ -89,6 +90,7 @@ class Table:
         self.reactions = Reactions(self)
         self.programs = Programs(self)
         self.wishes = Wishes(self)
+        self.lesson = lesson_of(game, setup.lesson) if setup.lesson else None
 
     # ---------------------------------------------------------------- who is here
 
@@ -291,7 +293,7 @@ class Table:
             self.clocks.turn()
 
     def _fresh_match(self, entries: list[list[Any]]) -> Match:
-        record = Record(self.game.id, self.setup.rules, self.setup.content, self.match_setup, entries)
+        record = Record(self.game.id, self.setup.rules, self.setup.content, self.match_setup, entries, self.setup.origin)
         match: Match = record.replay()
         return match
 
@@ -322,8 +324,11 @@ class Table:
             if not match.questions(seat):
                 raise IllegalMove("not-asked", seat=seat)
             raise Refusal("stale")
+        given = [options] if isinstance(options, str) else options
+        if self.lesson is not None:
+            self.lesson.check(match, seat, given)
         before, reveals = len(match.path), match.table.reveals
-        answers.play(match, asked, [options] if isinstance(options, str) else options, self.live.at())
+        answers.play(match, asked, given, self.live.at())
         self.takeback.remember(match, before, reveals)
         return None
 

@@ -268,6 +268,7 @@ export interface GameInfo {
   options: Record<string, unknown>;
   presets: PresetInfo[];
   levels: Named[];
+  lessons: LessonInfo[];
   minutes?: number | null;
   weight?: number | null;
 }
@@ -349,6 +350,23 @@ export interface Lang {
   type: 'lang';
   re?: number | null;
   lang: string;
+}
+
+/** A lesson of a game. */
+export interface LessonInfo {
+  id: string;
+  name: string;
+  about: string;
+  steps: number;
+}
+
+/** How far a lesson has come, and what it says now. */
+export interface LessonStep {
+  id: string;
+  name: string;
+  step: number;
+  steps: number;
+  say: string;
 }
 
 /** A seat of a listed table. */
@@ -445,6 +463,7 @@ export interface NewTable {
   seats?: SeatWish[];
   options?: Record<string, unknown>;
   preset?: string;
+  lesson?: string;
   clock?: ClockWish;
   public?: boolean;
   name?: string;
@@ -661,6 +680,7 @@ export interface TableInfo {
   ended?: Ended | null;
   live?: boolean;
   paused?: number | null;
+  lesson?: LessonStep | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */
