@@ -129,6 +129,8 @@ def game_info(game: Game, lang: str) -> p.GameInfo:
         ],
         minutes=number_of(game, lang, "game.minutes"),
         weight=number_of(game, lang, "game.weight"),
+        icon=say(lang, "game.icon") if game.texts.has(lang, "game.icon") else "",
+        school=say(lang, "game.school") if game.texts.has(lang, "game.school") else "",
     )
 
 

@@ -141,7 +141,9 @@ class GameInfo(Data, omit_defaults=False, kw_only=True):
     levels: list[Named]
     lessons: list[LessonInfo]
     minutes: int | None = None
-    weight: float | None = None
+    weight: int | None = None  # 1 easy to learn … 3 deep
+    icon: str = ""  # the picture of the game, and …
+    school: str = ""  # … its colours; a game may leave both to the client
 
 
 class ListedSeat(Data, omit_defaults=False, kw_only=True):

@@ -271,6 +271,8 @@ export interface GameInfo {
   lessons: LessonInfo[];
   minutes?: number | null;
   weight?: number | null;
+  icon?: string;
+  school?: string;
 }
 
 /** Something to reach, and how far each seat is. */
