@@ -20,8 +20,8 @@ from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.lesson import lessons_of
+from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p

@@ -293,7 +293,9 @@ class Table:
             self.clocks.turn()
 
     def _fresh_match(self, entries: list[list[Any]]) -> Match:
-        record = Record(self.game.id, self.setup.rules, self.setup.content, self.match_setup, entries, self.setup.origin)
+        record = Record(
+            self.game.id, self.setup.rules, self.setup.content, self.match_setup, entries, self.setup.origin
+        )
         match: Match = record.replay()
         return match
 
