@@ -42,6 +42,8 @@ def table_info(table: Table, mine: Sequence[int], lang: str) -> p.TableInfo:
         pack=table.setup.pack,
         next=table.now.next,
         ended=table.now.ended,
+        live=table.live.referee is not None,
+        paused=table.now.paused,
     )
 
 

@@ -262,6 +262,19 @@ class Ping(FromClient, tag="ping", kw_only=True):
     t: float
 
 
+class Beaten(FromClient, tag="beat", kw_only=True):
+    """Give a beat back at once: the server measures how long the line takes."""
+
+    n: int
+
+
+class Pause(FromClient, tag="pause", kw_only=True):
+    """Stop the clock of a table in real time, or let it go on after a countdown."""
+
+    seat: int
+    on: bool = True
+
+
 class Again(FromClient, tag="again", kw_only=True):
     """Show the last turn of the others again."""
 
@@ -282,7 +295,22 @@ class Rename(FromClient, tag="rename", kw_only=True):
 
 
 ClientMessage = (
-    Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Again | Takeover | Rename
+    Hello
+    | Answer
+    | Undo
+    | Offer
+    | Agree
+    | Concede
+    | Say
+    | Stand
+    | Why
+    | Lang
+    | Ping
+    | Beaten
+    | Pause
+    | Again
+    | Takeover
+    | Rename
 )
 
 # ---------------------------------------------------------------- socket: server to client
@@ -371,6 +399,8 @@ class TableInfo(Data, kw_only=True):
     pack: str | None = None
     next: str | None = None  # the table of the rematch
     ended: Ended | None = None
+    live: bool = False  # time runs, and anybody may pause it
+    paused: int | None = None  # who has paused it
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):
@@ -379,6 +409,12 @@ class Welcome(FromServer, tag="welcome", kw_only=True):
     table: TableInfo
     seats: list[int]
     you: str
+
+
+class Live(Data, kw_only=True):
+    """Real time: scenes are shown at once, and in so many milliseconds the race begins."""
+
+    opens_in: int | None = None
 
 
 class Frames(FromServer, tag="frames", kw_only=True):
@@ -391,6 +427,7 @@ class Frames(FromServer, tag="frames", kw_only=True):
     n: int
     scenes: list[Scene]
     mine: bool
+    live: Live | None = None
 
 
 class Table(FromServer, tag="table", kw_only=True):
@@ -433,6 +470,20 @@ class Pong(FromServer, tag="pong", kw_only=True):
     now: int
 
 
+class Beat(FromServer, tag="beat", kw_only=True):
+    """Has to be given back at once."""
+
+    n: int
+
+
+class Finish(FromServer, tag="finish", kw_only=True):
+    """A race was close: who was first, who was not, and by how many milliseconds."""
+
+    first: int
+    second: int
+    ms: int
+
+
 class Thinking(FromServer, tag="thinking", kw_only=True):
     """A program thinks about the move of a seat; `place` is its place in the queue."""
 
@@ -441,7 +492,7 @@ class Thinking(FromServer, tag="thinking", kw_only=True):
     progress: float | None = None
 
 
-ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Thinking
+ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()

@@ -46,6 +46,7 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
     state: TableState = "open"
     ended: Ended | None = None
     next: str | None = None
+    paused: int | None = None  # who has stopped the clock of a table in real time
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from tafelrunde.agents.levels import STRONGEST
+from tafelrunde.agents.levels import USUAL
 from tafelrunde.kernel.entries import entry_data
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game
@@ -54,6 +54,9 @@ class Viewer(Protocol):
 
     def hang_up(self) -> None:
         """Close the connection; the client comes back."""
+
+    def beat(self) -> None:
+        """Measure how long the line takes."""
 
 
 class Table:
@@ -158,6 +161,7 @@ class Table:
             if not self.is_online(seat):
                 self.left_at[seat] = asyncio.get_running_loop().time()
         self.tell_table()
+        self.live.turn()
 
     def touch(self) -> None:
         """Note that something happens here."""
@@ -273,7 +277,7 @@ class Table:
         """Begin the match: all seats are taken."""
         self.now.state = "running"
         self.clocks.begin()
-        self._seat_at(self._fresh_match([]))
+        self._seat_at(self._fresh_match([]), False)
         self.clocks.turn()
 
     def resume(self, entries: list[list[Any]]) -> None:
@@ -281,7 +285,7 @@ class Table:
         match = self._fresh_match(entries)
         self.entries = entries
         self.takeback.remember_all(match)
-        self._seat_at(match)
+        self._seat_at(match, True)
         self.written = msgspec.json.encode(self.now)
         if not self.now.ended:
             self.clocks.turn()
@@ -291,8 +295,9 @@ class Table:
         match: Match = record.replay()
         return match
 
-    def _seat_at(self, match: Match) -> None:
+    def _seat_at(self, match: Match, is_loaded: bool) -> None:
         self.match = match
+        self.live.begin(match, is_loaded)
         now = asyncio.get_running_loop().time()
         self.left_at = {seat: now for seat in self.persons if not self.is_online(seat)}  # who does not come is away
         self.stage = Stage(match, [seat.name for seat in self.now.seats])
@@ -303,9 +308,15 @@ class Table:
             raise Refusal("not-running")
         return self.match
 
-    def play(self, seat: int, question: str, options: str | list[str]) -> None:
-        """Answer a question; raises Refusal("stale") or IllegalMove."""
+    def play(self, seat: int, question: str, options: str | list[str], arrived: int | None = None) -> Refusal | None:
+        """Answer a question; raises Refusal("stale") or IllegalMove, and then nothing has changed.
+
+        A press in a race, which came at the time `arrived`, may be refused after what was due before it has happened:
+        that refusal is returned.
+        """
         match = self.running()
+        if self.live.judges(question):
+            return self.live.press(seat, question, [options] if isinstance(options, str) else options, arrived)
         asked = next((q for q in match.questions(seat) if q.id == question), None)
         if asked is None:
             if not match.questions(seat):
@@ -314,6 +325,7 @@ class Table:
         before, reveals = len(match.path), match.table.reveals
         answers.play(match, asked, [options] if isinstance(options, str) else options, self.live.at())
         self.takeback.remember(match, before, reveals)
+        return None
 
     def _end_with_result(self) -> None:
         assert self.match is not None
@@ -343,14 +355,8 @@ class Table:
 
     async def let_time_pass(self) -> None:
         """Let scheduled events happen."""
-
-        def tick() -> None:
-            at = self.live.at()
-            if at is not None:
-                self.running().tick(at)
-
         try:
-            await self.do(tick)
+            await self.do(self.live.pass_time)
         except (Refusal, TafelrundeError):
             self.go_on()
 
@@ -379,7 +385,7 @@ class Table:
         """Let a program play the seat of a person."""
         where = self.now.seats[seat]
         where.bot = True
-        where.level = level or where.level or STRONGEST
+        where.level = level or where.level or USUAL
         self.clocks.turn()
 
     # ---------------------------------------------------------------- telling
@@ -407,7 +413,7 @@ class Table:
         return self.stage
 
     def _drawn(self, stream: Stream, before: list[Scene], is_undone: bool = False) -> bytes:
-        return self._stage().message(stream, before, self.finish, is_undone)
+        return self._stage().message(stream, before, self.finish, is_undone, self.live.told(stream[0]))
 
     async def caught_up(self, stream: Stream, after: int | None) -> bytes:
         """Draw the present of a stream, and before it what was told after a number that the client has seen."""

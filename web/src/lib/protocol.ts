@@ -40,6 +40,19 @@ export interface Badge {
   delta?: number | null;
 }
 
+/** Has to be given back at once. */
+export interface Beat {
+  type: 'beat';
+  n: number;
+}
+
+/** Give a beat back at once: the server measures how long the line takes. */
+export interface Beaten {
+  type: 'beat';
+  re?: number | null;
+  n: number;
+}
+
 /** A marker on a cell. */
 export interface BoardToken {
   id: string;
@@ -123,7 +136,7 @@ export interface Choice {
   times?: number;
 }
 
-export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Again | Takeover | Rename;
+export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename;
 
 /** The clock of the table. */
 export interface ClockInfo {
@@ -228,6 +241,14 @@ export interface Failed {
   error: Problem;
 }
 
+/** A race was close: who was first, who was not, and by how many milliseconds. */
+export interface Finish {
+  type: 'finish';
+  first: number;
+  second: number;
+  ms: number;
+}
+
 /** Scenes to be shown in order; the last one is the present and carries the prompt. */
 export interface Frames {
   type: 'frames';
@@ -235,6 +256,7 @@ export interface Frames {
   n: number;
   scenes: Scene[];
   mine: boolean;
+  live?: Live | null;
 }
 
 /** A game that can be played here. */
@@ -347,6 +369,11 @@ export interface ListedTable {
   state: 'open' | 'over' | 'running';
   turns: number;
   created: number;
+}
+
+/** Real time: scenes are shown at once, and in so many milliseconds the race begins. */
+export interface Live {
+  opens_in?: number | null;
 }
 
 /** What happened. */
@@ -470,6 +497,14 @@ export interface Overlay {
   label?: string;
 }
 
+/** Stop the clock of a table in real time, or let it go on after a countdown. */
+export interface Pause {
+  type: 'pause';
+  re?: number | null;
+  seat: number;
+  on?: boolean;
+}
+
 /** Measure the way there and back. */
 export interface Ping {
   type: 'ping';
@@ -588,7 +623,7 @@ export interface SeatWish {
   name?: string;
 }
 
-export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Thinking;
+export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
 
 /** Choose what is answered in a reaction window without asking me. */
 export interface Stand {
@@ -624,6 +659,8 @@ export interface TableInfo {
   pack?: string | null;
   next?: string | null;
   ended?: Ended | null;
+  live?: boolean;
+  paused?: number | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from tafelrunde.games.heroes.rules import board, effects, orders, pause, setup, wounds
-from tafelrunde.games.heroes.rules.context import Effect
+from tafelrunde.games.heroes.rules.context import ActionOver, Effect
 from tafelrunde.games.heroes.state import (
     BESIDE,
     CARD,
@@ -36,8 +36,9 @@ def faces(g: HeroesTable, me: int) -> list[int]:
     return counts
 
 
-def moves(g: HeroesTable, arena: Arena, me: int) -> list[Move]:
+def moves(g: HeroesTable, me: int) -> list[Move]:
     """HE-9.1: list what the acting player may do."""
+    arena = g.arena_of(me)
     counts = faces(g, me)
     found: list[Move] = [g.box.moves.none]
     for kind in g.kinds(g.players[me].hand):
@@ -62,8 +63,9 @@ def can_act(g: HeroesTable, arena: Arena, me: int) -> bool:
     return any(uncastable(g, arena, me, kind, counts) is None for kind in g.kinds(g.players[me].hand))
 
 
-def forbidden(g: HeroesTable, arena: Arena, me: int, move: Move) -> str | None:
+def forbidden(g: HeroesTable, me: int, move: Move) -> str | None:
     """Name the rule that forbids an action, or None."""
+    arena = g.arena_of(me)
     counts = faces(g, me)
     if move.kind == "cast":
         kind: int = g.box.spell_index[move.args[0]]
@@ -86,16 +88,19 @@ def forbidden(g: HeroesTable, arena: Arena, me: int, move: Move) -> str | None:
 
 def carry_out(g: HeroesTable, lane: int, me: int, move: Move) -> Flow:
     """HE-9.1: do what was chosen; only a cast spell is followed by activations and moves (HE-9.2)."""
-    if move.kind == "cast":
-        yield from cast(g, lane, me, g.box.spell_index[move.args[0]])
-        orders.begin(g, lane)
-        return
-    if move.kind == "draw":
-        draw(g, me, g.symbols(me, CARD) - 2)
-    elif move.kind == "learn":
-        learn(g, g.arenas[lane], me, g.box.place_index[move.args[1]])
-    else:
-        yield from dispel(g, lane, me)
+    try:
+        if move.kind == "cast":
+            yield from cast(g, lane, me, g.box.spell_index[move.args[0]])
+            orders.begin(g, lane)
+            return
+        if move.kind == "draw":
+            draw(g, me, g.symbols(me, CARD) - 2)
+        elif move.kind == "learn":
+            learn(g, g.arenas[lane], me, g.box.place_index[move.args[1]])
+        else:
+            yield from dispel(g, lane, me)
+    except ActionOver:
+        pass  # the acting player is out, or his hero unconscious (HE-19.10, HE-23.9)
     pause.next_player(g, lane)
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from tafelrunde.games.heroes.rules import pace, pause
-from tafelrunde.games.heroes.state import CARD, IN_HAND, NO_DIE, NOBODY, Arena, HeroesTable, Player
+from tafelrunde.games.heroes.state import CARD, IN_HAND, MOST_DICE, NO_DIE, NOBODY, Arena, HeroesTable, Player
 from tafelrunde.kernel.ask import Ask, Each, Flow, Move, Race, Timer
 from tafelrunde.kernel.table import Sealed
 
@@ -20,7 +20,10 @@ SHORTEST_HOLD: Final = 100  # HE-7.22
 DEFAULT_HOLD: Final = 1000  # HE-7.30, HE-7.43
 MOST_CREDIT: Final = 100  # milliseconds
 CREDIT_UNIT: Final = 5  # milliseconds for each unit of a latency credit (HE-7.38)
+PHASE: Final = "phase"  # before the number of a phase, in the id of its question (HE-7.32)
 WAKING: Final = 5  # dice with cards that wake an unconscious hero (HE-23.4)
+
+INDICES: Final = [[i for i in range(MOST_DICE) if mask >> i & 1] for mask in range(1 << MOST_DICE)]
 
 # The names of seals and streams of each seat.
 SEATS: Final = range(4)
@@ -45,15 +48,16 @@ LIMIT: Final = 4
 def come_back(g: HeroesTable, lane: int) -> None:
     """HE-18.6: who acted takes all dice in hand; the others choose what they leave lying (HE-18.7)."""
     arena = g.arenas[lane]
-    for seat in g.alive(arena):
+    for seat in arena.seats:
         player = g.players[seat]
-        if player.acted:
-            take_up(player, g.table_dice(seat))
+        if player.acted and not player.out:
+            player.dice[:] = [IN_HAND if face >= 0 else face for face in player.dice]
     arena.opened = g.now
+    waiting = choosers(g, arena)
     if g.config.time == "live":
-        for seat in choosers(g, arena):
+        for seat in waiting:
             g.sealed[LIFT[seat]] = Sealed([seat], "lift", 0)
-    elif not choosers(g, arena):
+    elif not waiting:
         open_phase(g, lane)
         return
     pace.go(g, lane, "lift")
@@ -61,31 +65,65 @@ def come_back(g: HeroesTable, lane: int) -> None:
 
 def choosers(g: HeroesTable, arena: Arena) -> list[int]:
     """HE-18.7: living players who were no acting player in this pause."""
-    return [seat for seat in g.alive(arena) if not g.players[seat].acted and g.table_dice(seat)]
+    players = g.players
+    return [
+        seat
+        for seat in arena.seats
+        if not players[seat].acted and not players[seat].out and max(players[seat].dice) >= 0
+    ]
 
 
 def take_up(player: Player, dice: int) -> None:
     """Take dice in hand: their symbols vanish."""
-    for i in range(len(player.dice)):
-        if dice >> i & 1:
-            player.dice[i] = IN_HAND
+    lying = player.dice
+    for i in INDICES[dice]:
+        lying[i] = IN_HAND
 
 
-def lift_step(g: HeroesTable, lane: int) -> Flow:
+def lift_step(g: HeroesTable, lane: int) -> Flow | Ask:
     """HE-18.7: the others choose which dice they take up, sealed from each other; then the phase opens."""
-    arena = g.arenas[lane]
-    seats = choosers(g, arena)
+    seats = choosers(g, g.arenas[lane])
     if g.config.time == "live":
-        yield from countdown(g, lane, seats)
-        return
+        return countdown(g, lane, seats)
+    if len(seats) == 1 and g.config.time != "calm":
+        alone: Ask = g.box.lift_asks[seats[0]]
+        return alone
+    return lift_all(g, lane, seats)
+
+
+def lift_questions(box: Any, seats: int) -> list[Ask]:
+    """HE-18.7: make the question of a seat that chooses alone."""
+    none = box.moves.none
+    return [
+        Ask(me, "lift", lift_moves, "HE-18.7", True, True, none, not_yours, then=lift_alone, shared=True)
+        for me in range(seats)
+    ]
+
+
+def lift_moves(g: HeroesTable, seat: int) -> list[Move]:
+    """List the dice that a seat may take up, and none."""
+    found: list[Move] = g.box.lifts[g.table_dice(seat)]
+    return found
+
+
+def lift_alone(g: HeroesTable, seat: int, move: Move | None) -> None:
+    """HE-18.7: only one seat had to choose."""
+    taken = dice_of(g, move)
+    if g.sink is None:
+        g.reveals += 1
+    else:
+        g.reveal("lifted", [[seat, taken]])
+    take_up(g.players[seat], taken)
+    open_phase(g, g.lane_of(seat))
+
+
+def lift_all(g: HeroesTable, lane: int, seats: list[int]) -> Flow:
+    """HE-18.7: several seats choose; in calm play one after the other and in the open."""
     taken: dict[int, int] = {}
     if g.config.time == "calm":
         for seat in seats:
             answer = yield lift_ask(g, seat, False)
             taken[seat] = dice_of(g, answer)
-    elif len(seats) == 1:
-        answer = yield lift_ask(g, seats[0], True)
-        taken[seats[0]] = dice_of(g, answer)
     else:
         taken = yield Each(lift, seats, g.config.time == "tick")
     g.reveal("lifted", [[seat, taken[seat]] for seat in seats])
@@ -96,7 +134,7 @@ def lift_step(g: HeroesTable, lane: int) -> Flow:
 
 def lift_ask(g: HeroesTable, seat: int, secret: bool, key: str = "") -> Ask:
     """Ask which dice a seat takes up."""
-    options: list[Move] = g.box.lifts[g.table_dice(seat)]
+    options = lift_moves(g, seat)
     return Ask(
         seat,
         "lift",
@@ -161,8 +199,10 @@ def open_phase(g: HeroesTable, lane: int) -> None:
     for being in g.beings:
         if being.stone and being.owner in arena.seats:
             being.stone = False
-    for seat in g.alive(arena):
+    for seat in arena.seats:
         player = g.players[seat]
+        if player.out:
+            continue
         player.frozen = 0
         player.acted = False
         if IN_HAND in player.dice:
@@ -216,50 +256,64 @@ def shown(g: HeroesTable, seat: int) -> str:
 # ---------------------------------------------------------------- orders
 
 
-def race_step(g: HeroesTable, lane: int) -> Flow:
+def race_step(g: HeroesTable, lane: int) -> Flow | Ask:
     """HE-6.2: everybody throws, keeps and stops at his own speed; one event, or one order in simulated time.
 
     Orders of the same moment lie sealed until all are given (HE-7.21); in tick mode they are one question (HE-7.44).
     """
-    if g.config.time == "live":
-        yield from live(g, lane)
-        return
+    time = g.config.time
+    if time == "live":
+        return live(g, lane)
+    deciders = g.arenas[lane].deciders
+    if time == "tick" and len(deciders) > 1:
+        return tick(g, lane)
+    question: Ask = g.box.race_asks[time != "calm"][deciders[0]]
+    return question
+
+
+def race_questions(box: Any, seats: int) -> list[list[Ask]]:
+    """HE-7.33: make the question of every seat in simulated time: in the open, and in secret."""
+    hold = box.default_hold
+    return [
+        [
+            Ask(me, "race", race_moves, "HE-7.33", True, secret, hold, not_now, then=ordered, shared=True)
+            for me in range(seats)
+        ]
+        for secret in (False, True)
+    ]
+
+
+def ordered(g: HeroesTable, seat: int, move: Move | None) -> None:
+    """HE-7.21: an order lies sealed; when all of this moment are given, time goes on."""
+    lane = g.lane_of(seat)
     arena = g.arenas[lane]
-    if g.config.time == "tick" and len(arena.deciders) > 1:
-        orders = yield Each(partial(order, lane), arena.deciders, True)
-        for seat in arena.deciders:
-            give_order(g, arena, seat, orders[seat])
-        arena.deciders = []
-    else:
-        seat = arena.deciders[0]
-        answer = yield race_ask(g, arena, seat)
-        give_order(g, arena, seat, answer)
-        arena.deciders = arena.deciders[1:]
+    give_order(g, arena, seat, move)
+    arena.deciders = arena.deciders[1:]
     if not arena.deciders:
         run_clock(g, lane)
 
 
-def order(lane: int, g: HeroesTable, seat: int) -> Flow:
+def tick(g: HeroesTable, lane: int) -> Flow:
+    """HE-7.44: all seats of a tick are asked at once."""
+    arena = g.arenas[lane]
+    orders = yield Each(order, arena.deciders, True)
+    for seat in arena.deciders:
+        give_order(g, arena, seat, orders[seat])
+    arena.deciders = []
+    run_clock(g, lane)
+
+
+def order(g: HeroesTable, seat: int) -> Flow:
     """HE-7.44: one seat's order of this moment."""
-    answer = yield race_ask(g, g.arenas[lane], seat)
+    answer = yield race_ask(g, seat, True)
     return answer
 
 
-def race_ask(g: HeroesTable, arena: Arena, seat: int, key: str = "") -> Ask:
+def race_ask(g: HeroesTable, seat: int, secret: bool, key: str = "") -> Ask:
     """HE-7.33: throw any of one's dice, stop, or wait."""
-    options: list[Move] = race_moves(g, seat)
-    return Ask(
-        seat,
-        "race",
-        lambda: options,
-        "HE-7.33",
-        True,
-        g.config.time in ("simulated", "tick"),
-        g.box.default_hold,
-        partial(not_now, g, seat),
-        about=(arena.number,),
-        key=key,
-    )
+    options = race_moves(g, seat)
+    check = partial(not_now, g, seat)
+    return Ask(seat, "race", lambda: options, "HE-7.33", True, secret, g.box.default_hold, check, key=key)
 
 
 def race_moves(g: HeroesTable, seat: int) -> list[Move]:
@@ -284,16 +338,12 @@ def give_order(g: HeroesTable, arena: Arena, seat: int, move: Move | None) -> No
     """HE-7.22: an order takes effect after the seat's reaction time and cannot be withdrawn."""
     if move is None:
         move = g.box.default_hold
-    tempo = g.box.tempo[g.config.tempo[seat]]
-    react = 0 if move.kind == "hold" else drawn(g, seat, tempo.react_ms)
+    react = 0 if move.kind == "hold" else drawn(g, seat, g.box.tempo[g.config.tempo[seat]].react_ms)
     arena.decided[seat] = arena.t
-    g.sealed[ORDER[seat]] = Sealed(knowing(g, seat), "order", move.code)
-    g.sealed[REACT[seat]] = Sealed(knowing(g, seat), "react", react)
-
-
-def knowing(g: HeroesTable, seat: int) -> list[int]:
-    """List who knows an order before it takes effect: its seat, in calm play everybody (HE-29.8)."""
-    return [seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]
+    knowers = [seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]  # HE-29.8
+    sealed = g.sealed
+    sealed[ORDER[seat]] = Sealed(knowers, "order", move.code)
+    sealed[REACT[seat]] = Sealed(knowers[:], "react", react)
 
 
 def possible_orders(g: HeroesTable, owners: Sequence[int]) -> list[str]:
@@ -478,8 +528,8 @@ def live(g: HeroesTable, lane: int) -> Flow:
     """HE-7.12: whoever answers first, and time; landings in the order of their times, then of seat priority."""
     arena = g.arenas[lane]
     order = g.from_left(arena, arena.last)
-    key = f"phase{arena.number}"
-    asks = [race_ask(g, arena, seat, key) for seat in g.alive(arena) if not g.players[seat].busy]
+    key = f"{PHASE}{arena.number}"
+    asks = [race_ask(g, seat, False, key) for seat in g.alive(arena) if not g.players[seat].busy]
     timers = [Timer(arena.landing[seat], g.box.land[seat]) for seat in order if g.players[seat].busy]
     timers.append(Timer(arena.opened + g.config.limit_ms, g.box.limit, last=True))
     seat, move = yield Race(asks, timers, g.box.entered)
@@ -515,9 +565,12 @@ def halt_step(g: HeroesTable, lane: int) -> Flow:
 
 
 def resume_step(g: HeroesTable, lane: int) -> Flow:
-    """HE-7.40: the countdown after a suspension."""
+    """HE-7.40: the countdown after a suspension, which may be suspended again."""
     arena = g.arenas[lane]
-    yield Race([], [Timer(arena.opened + g.config.countdown_ms, g.box.open)])
+    _, move = yield Race([], [Timer(arena.opened + g.config.countdown_ms, g.box.open)], [g.box.suspend])
+    if move is g.box.suspend:
+        pace.go(g, lane, "halt")
+        return
     if arena.t < 0:  # suspended in a countdown: that begins anew
         arena.opened = g.now
         arena.t = 0
