@@ -59,12 +59,9 @@ class Programs:
         self.thoughts.pop(seat, None)
         if question.ask.key:
             self.answered[seat] = question.id
-        refusal: Refusal | TafelrundeError | None
         try:
-            refusal = await table.do(lambda: table.play(seat, question.id, code))
-        except (Refusal, TafelrundeError) as error:
-            refusal = error
-        if refusal is not None:
+            await table.do(lambda: table.play(seat, question.id, code))
+        except (Refusal, TafelrundeError):
             self.answered.pop(seat, None)
             table.go_on()  # the table has changed meanwhile: look again
 
