@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import unquote
 
 import msgspec
 from starlette.requests import Request
@@ -190,7 +191,7 @@ async def new_table(request: Request) -> Response:
     request.state.lang = wish.lang if wish.lang in LANGS else "en"
     hall = hall_of(request)
     address = request.client.host if request.client else ""
-    id, tokens, invites = await hall.make(wish, address, request.headers.get("x-invitation", ""))
+    id, tokens, invites = await hall.make(wish, address, unquote(request.headers.get("x-invitation", "")))
     here = link(request, f"/t/{id}")
     made = p.Made(
         table=id,

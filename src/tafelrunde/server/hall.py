@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tafelrunde.agents.levels import LEVELS, STRONGEST, level_name
+from tafelrunde.agents.levels import LEVELS, USUAL, level_name
 from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game
@@ -188,7 +188,7 @@ class Hall:
         """
         if self.is_stopping:
             raise Refusal("stopping")
-        if self.settings.invite_only and not secrets.compare_digest(word, self.settings.invite_only):
+        if self.settings.invite_only and not secrets.compare_digest(word.encode(), self.settings.invite_only.encode()):
             raise Refusal("invite-only")
         guest = self.guest(address)
         self._check_pace(guest)
@@ -256,7 +256,7 @@ class Hall:
     ) -> Seat:
         """Prepare a seat; the maker's tokens and the invitations are noted on the way."""
         if wish.kind == "ai":
-            level = wish.level or STRONGEST
+            level = wish.level or USUAL
             if level not in LEVELS:
                 raise Refusal("bad-level", level=level, known=", ".join(LEVELS))
             name = checked_name(wish.name, p.MOST_NAME, f"{level_name(level, table.lang)} {i + 1}")
@@ -344,7 +344,7 @@ class Hall:
 
 def quick_seats(count: int) -> list[p.SeatWish]:
     """Return the seats of a quick start: one person against programs."""
-    return [p.SeatWish(kind="me"), *(p.SeatWish(kind="ai", level=STRONGEST) for _ in range(count - 1))]
+    return [p.SeatWish(kind="me"), *(p.SeatWish(kind="ai", level=USUAL) for _ in range(count - 1))]
 
 
 def packs_of(setup: dict[str, Any]) -> list[Pack]:

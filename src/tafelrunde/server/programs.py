@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from tafelrunde.agents.levels import LEVELS
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.server.errors import Refusal
@@ -100,7 +101,8 @@ class Programs:
         """Share the time of a turn among its decisions: each gets a part of what is left."""
         if self.spent.get(seat, (-1, 0.0))[0] != turn:
             self.spent[seat] = (turn, 0.0)
-        left = self.table.settings.ai_seconds - self.spent[seat][1]
+        turn_seconds = LEVELS[self.table.now.seats[seat].level].turn
+        left = min(self.table.settings.ai_seconds, turn_seconds) - self.spent[seat][1]
         return max(LEAST, left * SHARE)
 
     def _tell(self, seat: int, place: int | None) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from tafelrunde.agents.levels import STRONGEST
+from tafelrunde.agents.levels import USUAL
 from tafelrunde.kernel.entries import entry_data
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game
@@ -387,7 +387,7 @@ class Table:
         """Let a program play the seat of a person."""
         where = self.now.seats[seat]
         where.bot = True
-        where.level = level or where.level or STRONGEST
+        where.level = level or where.level or USUAL
         self.clocks.turn()
 
     # ---------------------------------------------------------------- telling

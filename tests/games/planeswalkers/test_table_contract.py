@@ -70,13 +70,14 @@ def test_time_outs_and_concessions_at_any_moment(seats: int) -> None:
 def test_scenes_draw_double_space_figures_ruins_and_overlays() -> None:
     """A Firecat covers two cells, walls stand on edges, range and sight are shown for the attacker."""
     mine = {"army": {"chandra_nalaar": ["3,5"], "blazing_firecats": ["5,5/6,5"]}}
-    other = {"army": {"jace_beleren": ["10,4"], "illusionary_projections": ["5,6", "3,2"]}}
+    other = {"army": {"jace_beleren": ["10,4"], "illusionary_projections": ["6,6", "1,7"]}}
     match = turn_of("chandra_nalaar", mine, other, phase="attacks", options={"battlefield": "duel"})
     board = match.scene(0).comps[0]
     cat = next(unit for unit in board.units if unit.id == "u1")
     assert cat.cells == ["5,5", "6,5"]
     assert len(board.edges) == 10
     match.play("attack 3,5")
-    if match.questions(0)[0].ask.kind == "defender":
-        kinds = [overlay.kind for overlay in match.scene(0).comps[0].overlays]
-        assert kinds == ["range", "sight", "threat"]
+    assert match.questions(0)[0].ask.kind == "defender"
+    overlays = match.scene(0).comps[0].overlays
+    assert [overlay.kind for overlay in overlays] == ["range", "sight", "threat"]
+    assert "6,6" in overlays[2].cells

@@ -14,6 +14,7 @@ interface Stored {
   plain: boolean;
   muted: boolean;
   name: string;
+  word: string; // of the host, where only guests may open tables
 }
 
 const KEY = 'tafelrunde.settings';
@@ -28,6 +29,7 @@ const FIRST: Stored = {
   plain: false,
   muted: false,
   name: '',
+  word: '',
 };
 
 function stored(): Partial<Stored> {

@@ -140,8 +140,16 @@ class Planeswalkers(Game):
 
     def named(self, g: PlaneswalkersTable, key: str, value: Any, lang: str) -> Any:
         box: PlaneswalkersBox = g.box
-        if key == "seat":
+        if key in ("seat", "of"):
             return box.named("seat", value, lang)
+        if key == "at":
+            return f" ({value})" if value else ""
+        if key == "effect":
+            what, n = value
+            return TEXTS.say(lang, f"lasting.{what}", n=f"{n:+}".replace("-", "−"))
+        if key == "until":
+            until, seat = value
+            return TEXTS.say(lang, f"lasting_until.{until}", seat=box.named("seat", seat, lang))
         if key in ("figure", "target"):
             return box.named("army", value, lang)
         if key in ("spell", "glyph"):
@@ -149,7 +157,8 @@ class Planeswalkers(Game):
         if key == "source":
             return box.named("ability", value, lang)
         if key == "faces":
-            return " ".join(TEXTS.say(lang, f"face.{face}") for face in value) or "–"
+            shown = [(face, value.count(face)) for face in ("weapon", "shield", "blank") if face in value]
+            return ", ".join(TEXTS.say(lang, f"face.{face}", n=n) for face, n in shown)
         if key == "what":
             return TEXTS.say(lang, f"roll.{value}")
         if key == "about0" and isinstance(value, str):

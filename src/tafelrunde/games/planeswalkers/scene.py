@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from tafelrunde.games.planeswalkers.box import Army, PlaneswalkersBox, Spell
 from tafelrunde.games.planeswalkers.observe import sees
@@ -133,8 +133,7 @@ class PlaneswalkersPainter(Painter):
         terrain = (
             "water" if f.water[space] else "rock" if f.cramped[space] else "hill" if f.level[space] > 0 else "plain"
         )
-        mark = "scoring" if space in f.scoring else ""
-        return s.Cell(id=self.box.codes[space], q=q, r=r, terrain=terrain, height=max(0, f.level[space]), mark=mark)
+        return s.Cell(id=self.box.codes[space], q=q, r=r, terrain=terrain, height=max(0, f.level[space]))
 
     def glyph(self, space: int, handle: int) -> s.BoardToken:
         """Draw a glyph, open or closed."""
@@ -178,9 +177,11 @@ class PlaneswalkersPainter(Painter):
         return s.Art(seed=army.id, school=SCHOOLS[army.color], icon=icon)
 
     def overlays(self, f: board.Field) -> list[s.Overlay]:
-        """Show start zones while placing, and range, sight and targets of the figure that attacks."""
+        """Show scoring spaces, start zones while placing, and range, sight and targets of the figure that attacks."""
         g = self.g
         found = []
+        if f.scoring:
+            found.append(self.overlay("zone", f.scoring, "scoring"))
         for question in self.match.questions(self.seat) if self.seat >= 0 else []:
             figure = self.acting(question)
             if question.ask.kind == "defender" and figure != NONE:
@@ -189,14 +190,17 @@ class PlaneswalkersPainter(Painter):
                 seen = [space for space in near if board.sees_space(g, figure, space)]
                 hit = [space for other in attack.defenders(g, figure) for space in g.spaces(other)]
                 found += [
-                    s.Overlay(kind="range", cells=[self.box.codes[x] for x in near], label=self.say("scene.reach")),
-                    s.Overlay(kind="sight", cells=[self.box.codes[x] for x in seen], label=self.say("scene.sight")),
-                    s.Overlay(kind="threat", cells=[self.box.codes[x] for x in hit], label=self.say("scene.threat")),
+                    self.overlay("range", near, "reach"),
+                    self.overlay("sight", seen, "sight"),
+                    self.overlay("threat", hit, "threat"),
                 ]
             elif question.ask.kind == "start":
-                cells = [str(move.args[0]) for move in question.moves]
-                found.append(s.Overlay(kind="zone", cells=cells, label=self.say("scene.zone")))
+                found.append(self.overlay("zone", [move.args[0].spaces[0] for move in question.moves], "zone"))
         return found
+
+    def overlay(self, kind: Literal["range", "sight", "threat", "zone"], spaces: list[int], label: str) -> s.Overlay:
+        """Mark spaces that belong together."""
+        return s.Overlay(kind=kind, cells=[self.box.codes[space] for space in spaces], label=self.say(f"scene.{label}"))
 
     # ---- the places of the players
 
@@ -258,6 +262,7 @@ class PlaneswalkersPainter(Painter):
             ],
             active=seat == g.active and not self.match.over,
             out=player.left,
+            team=g.team[seat] if len(set(g.team)) < g.seats else None,
         )
 
     def army_card(self, card: int) -> s.Card:
@@ -274,6 +279,9 @@ class PlaneswalkersPainter(Painter):
                 badges.append(s.Badge(icon=icon, n=n, label=self.say(label)))
         if entry.secrets:
             badges.append(s.Badge(icon="magic-portal", n=len(entry.secrets), label=self.say("scene.secrets")))
+        if entry.auras:
+            names = ", ".join(self.g.spell(aura).name.of(self.lang) for aura in entry.auras)
+            badges.append(s.Badge(icon="spell-book", n=len(entry.auras), label=names))
         if card == g.chosen:
             badges.append(s.Badge(icon="flag-objective", n="", label=self.say("scene.chosen")))
         stats = [
@@ -294,7 +302,6 @@ class PlaneswalkersPainter(Painter):
             text="\n".join(lines),
             stats=stats,
             badges=badges,
-            attached=[item.id for item in self.attached(card)],
             state="ready" if standing else "dead",
             owner=entry.owner,
         )
@@ -302,16 +309,19 @@ class PlaneswalkersPainter(Painter):
     def attached(self, card: int) -> list[s.Card]:
         """Draw the Auras of an army card: open ones, and secret ones as backs unless the seat may know them."""
         entry = self.g.cards[card]
+        bearer = self.g.army(card).name.of(self.lang)
         found = [self.spell_card(handle) for handle in entry.auras]
         for place, handle in enumerate(entry.secrets):
             if sees(self.g, self.seat, entry.owner):
                 shown = self.spell_card(handle)
                 shown.id = f"s{card}.{place}"
-                shown.badges = [s.Badge(icon="magic-portal", n=place + 1, label=self.say("scene.secret"))]
-                found.append(shown)
             else:
-                label = self.say("scene.secret")
-                found.append(s.Card(id=f"s{card}.{place}", label=label, name=label, facedown=True, state="hidden"))
+                shown = s.Card(id=f"s{card}.{place}", name=self.say("scene.secret"), facedown=True, state="hidden")
+            shown.badges = [s.Badge(icon="magic-portal", n=place + 1, label=self.say("scene.secret"))]
+            found.append(shown)
+        for shown in found:
+            shown.label = self.say("scene.attached", aura=shown.name, army=bearer)
+            shown.kind = bearer
         return found
 
     def hand(self, seat: int) -> s.Cards:
