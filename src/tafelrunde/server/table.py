@@ -192,11 +192,15 @@ class Table:
             before = self._moment()
             if self.stage is not None:
                 self.stage.watch(() if self.hall.is_busy else self.streams())
+            done: list[Value] = []
+            refusal: Refusal | TafelrundeError | None = None
             try:
-                value = act()
+                done.append(act())
                 self.reactions.answer_unseen()
-            except (Refusal, TafelrundeError):
-                raise
+            except (Refusal, TafelrundeError) as error:
+                if self._moment() == before:
+                    raise
+                refusal = error  # what was due before has happened all the same
             except Exception:
                 LOG.exception("a rule failed", extra={"table": self.id, "game": self.game.id})
                 self.drop()  # what is half done is not written down
@@ -212,7 +216,9 @@ class Table:
                 self._tell_frames()
             self.tell_table()
             self.go_on()
-            return value
+            if refusal is not None:
+                raise refusal
+            return done[0]
 
     def _moment(self) -> int:
         """Return a number that changes when something happens in the match, its beginning included."""
@@ -312,15 +318,12 @@ class Table:
             raise Refusal("not-running")
         return self.match
 
-    def play(self, seat: int, question: str, options: str | list[str], arrived: int | None = None) -> Refusal | None:
-        """Answer a question; raises Refusal("stale") or IllegalMove, and then nothing has changed.
-
-        A press in a race, which came at the time `arrived`, may be refused after what was due before it has happened:
-        that refusal is returned.
-        """
+    def play(self, seat: int, question: str, options: str | list[str], arrived: int | None = None) -> None:
+        """Answer a question; raises Refusal or IllegalMove. `arrived` is the time of a press in a race."""
         match = self.running()
         if self.live.judges(question):
-            return self.live.press(seat, question, [options] if isinstance(options, str) else options, arrived)
+            self.live.press(seat, question, [options] if isinstance(options, str) else options, arrived)
+            return
         asked = next((q for q in match.questions(seat) if q.id == question), None)
         if asked is None:
             if not match.questions(seat):
@@ -332,7 +335,6 @@ class Table:
         before, reveals = len(match.path), match.table.reveals
         answers.play(match, asked, given, self.live.at())
         self.takeback.remember(match, before, reveals)
-        return None
 
     def _end_with_result(self) -> None:
         assert self.match is not None
