@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from tafelrunde.games.planeswalkers.box import Army, PlaneswalkersBox, Spell
 from tafelrunde.games.planeswalkers.observe import sees
-from tafelrunde.games.planeswalkers.rules import attack, board, finish, values
+from tafelrunde.games.planeswalkers.rules import armies, attack, board, finish, values
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, PlaneswalkersTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
@@ -93,6 +93,7 @@ class PlaneswalkersPainter(Painter):
         for seat in [*((mine + i) % g.seats for i in range(1, g.seats)), mine]:
             comps += self.place(seat)
         if self.seat >= 0:
+            comps += self.own_list()
             comps += [self.hand(mate) for mate in g.side(self.seat) if mate != self.seat]
             comps.append(self.hand(self.seat))
         comps += [*self.dice(), self.log()]
@@ -339,6 +340,17 @@ class PlaneswalkersPainter(Painter):
             items=items,
             limit=self.box.construction.hand_limit,
         )
+
+    def own_list(self) -> list[s.AnyComponent]:
+        """Show the own army and deck as text until the first turn, to be kept for another table (PW-15.9)."""
+        g = self.g
+        player = g.players[self.seat]
+        if not g.boxes or g.turns > 1 or not player.army:
+            return []
+        deck = sorted(g.spell_kind(handle) for handle in [*player.library, *player.hand])
+        army = [g.army(card).id for card in player.army]
+        text = armies.write_list(army, [self.box.spells[kind].id for kind in deck])
+        return [s.Note(id="list", area="note", title=self.say("scene.list"), text=text)]
 
     def spell_card(self, handle: int) -> s.Card:
         """Draw a spell card that this seat may see."""
