@@ -428,7 +428,7 @@ class PlaneswalkersPainter(Painter):
             for i, (place, facts) in enumerate(reversed(rolled))
             for k, face in enumerate(facts["faces"])
         ]
-        return [s.Dice(id="dice", area="dice", title=self.say("scene.dice"), items=items)]
+        return [s.Dice(id="dice", area="side", title=self.say("scene.dice"), items=items)]
 
     # ---- the question
 
