@@ -6,14 +6,14 @@ Verbs are covered by the exhaustive runner; a trait is no action, it bends what 
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 import tafelrunde as tr
 from tafelrunde.games.quarriors.box import Ability, QuarriorsBox
-from tafelrunde.games.quarriors.state import Player
+from tafelrunde.games.quarriors.state import QuarriorsTable
 from tafelrunde.kernel.ask import random_move
 from tests.games.shards.test_packs import toml
 
@@ -77,7 +77,7 @@ def codes(match: tr.Match) -> list[str]:
 
 def dice(match: tr.Match) -> list[Any]:
     """List where the dice of all players lie, and their glory."""
-    players: list[Player] = match.table.players
+    players = cast(QuarriorsTable, match.table).players
     return [(one.pool, one.creatures, one.spells, one.used, one.glory) for one in players]
 
 
