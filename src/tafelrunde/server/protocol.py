@@ -64,6 +64,7 @@ class NewTable(Data, kw_only=True):
     options: dict[str, Any] = {}
     packs: list[PackText] = []
     preset: str = ""
+    lesson: str = ""  # a lesson of the game: it fixes seats, options and the position
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
     public: bool = False
     name: str = ""  # of the player who asks
@@ -128,6 +129,15 @@ class PresetInfo(Data, omit_defaults=False, kw_only=True):
     seats: int
 
 
+class LessonInfo(Data, omit_defaults=False, kw_only=True):
+    """A lesson of a game."""
+
+    id: str
+    name: str
+    about: str
+    steps: int
+
+
 class GameInfo(Data, omit_defaults=False, kw_only=True):
     """A game that can be played here."""
 
@@ -138,8 +148,11 @@ class GameInfo(Data, omit_defaults=False, kw_only=True):
     options: dict[str, Any]
     presets: list[PresetInfo]
     levels: list[Named]
+    lessons: list[LessonInfo]
     minutes: int | None = None
-    weight: float | None = None
+    weight: int | None = None  # 1 easy to learn … 3 deep
+    icon: str = ""  # the picture of the game, and …
+    school: str = ""  # … its colours; a game may leave both to the client
 
 
 class ListedSeat(Data, omit_defaults=False, kw_only=True):
@@ -388,6 +401,16 @@ class Ended(Data, kw_only=True):
     reason: str = ""
 
 
+class LessonStep(Data, omit_defaults=False, kw_only=True):
+    """How far a lesson has come, and what it says now."""
+
+    id: str
+    name: str
+    step: int
+    steps: int
+    say: str
+
+
 class TableInfo(Data, kw_only=True):
     """The table apart from the game on it: who sits where, clocks, proposals."""
 
@@ -410,6 +433,7 @@ class TableInfo(Data, kw_only=True):
     ended: Ended | None = None
     live: bool = False  # time runs, and anybody may pause it
     paused: int | None = None  # who has paused it
+    lesson: LessonStep | None = None
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):

@@ -268,8 +268,11 @@ export interface GameInfo {
   options: Record<string, unknown>;
   presets: PresetInfo[];
   levels: Named[];
+  lessons: LessonInfo[];
   minutes?: number | null;
   weight?: number | null;
+  icon?: string;
+  school?: string;
 }
 
 /** Something to reach, and how far each seat is. */
@@ -349,6 +352,23 @@ export interface Lang {
   type: 'lang';
   re?: number | null;
   lang: string;
+}
+
+/** A lesson of a game. */
+export interface LessonInfo {
+  id: string;
+  name: string;
+  about: string;
+  steps: number;
+}
+
+/** How far a lesson has come, and what it says now. */
+export interface LessonStep {
+  id: string;
+  name: string;
+  step: number;
+  steps: number;
+  say: string;
 }
 
 /** A seat of a listed table. */
@@ -446,6 +466,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   packs?: PackText[];
   preset?: string;
+  lesson?: string;
   clock?: ClockWish;
   public?: boolean;
   name?: string;
@@ -668,6 +689,7 @@ export interface TableInfo {
   ended?: Ended | null;
   live?: boolean;
   paused?: number | null;
+  lesson?: LessonStep | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */
