@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from tafelrunde import __version__
 from tafelrunde.cli.check import cards_command, check_command, rules_command
+from tafelrunde.cli.learn import learn_command
 from tafelrunde.cli.measure import bench_command, conform_command
 from tafelrunde.cli.options import Lang
 from tafelrunde.cli.play import play_command
@@ -78,6 +79,7 @@ def show_examples(talk: Talk, key: str) -> None:
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve_command,
+    "learn": learn_command,
     "play": play_command,
     "replay": replay_command,
     "verify": verify_command,

@@ -25,6 +25,7 @@ CODES: Final[frozenset[str]] = frozenset(
         "not-in-lesson",  # a legal move that this step of a lesson is not about
         "unknown-agent",
         "unknown-game",
+        "unknown-lesson",
         "unknown-move",  # no move of this game is written like that
         "unknown-option",
         "unknown-rule",

@@ -134,8 +134,26 @@ def _check_steps(pack: Pack, lesson: Lesson) -> None:
             raise fault([pack], "lesson", lesson.id, "steps", "`accept` in every step but the last")
 
 
+_READ: dict[str, list[Lesson]] = {}
+
+
 def lessons_of(game: Game) -> list[Lesson]:
-    """Read all lessons of a game, by the names of their files; a game may have none. Raises BadContent."""
+    """Return all lessons of a game, by the names of their files; a game may have none. Raises BadContent."""
+    if game.id not in _READ:
+        _READ[game.id] = _read_all(game)
+    return _READ[game.id]
+
+
+def lesson_of(game: Game, id: str) -> Lesson:
+    """Return a lesson by its id; raises TafelrundeError("unknown-lesson")."""
+    found = next((lesson for lesson in lessons_of(game) if lesson.id == id), None)
+    if found is None:
+        known = ", ".join(lesson.id for lesson in lessons_of(game)) or "–"
+        raise TafelrundeError("unknown-lesson", lesson=id, known=known)
+    return found
+
+
+def _read_all(game: Game) -> list[Lesson]:
     folder = files(type(game).__module__) / "lessons"
     if not folder.is_dir():
         return []
