@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import json
 import random
+import sys
 import tempfile
 import threading
 import time
@@ -222,6 +223,7 @@ async def run(port: int, hall: Any, presses: int) -> dict[tuple[int, int], Cell]
     for window in WINDOWS:
         for delay in DELAYS:
             found[window, delay] = await measure(port, hall, delay, window, races, noting)
+            print(f"window {window}, delay {delay}: {found[window, delay].races} races", file=sys.stderr)
     return found
 
 

@@ -173,8 +173,8 @@ class LiveTime:
         """Tell whether an answer to a question is a press of a race, for the referee."""
         return self.referee is not None and self.referee.phase_of(question) is not None
 
-    def press(self, seat: int, question: str, options: Sequence[str], arrived: int | None) -> Refusal | None:
-        """Take a press; return why it does not count. (What was due before it has happened in any case.)"""
+    def press(self, seat: int, question: str, options: Sequence[str], arrived: int | None) -> None:
+        """Take a press; raises Refusal with the reason why it does not count."""
         referee = self.referee
         phase = None if referee is None else referee.phase_of(question)
         assert referee is not None
@@ -183,7 +183,10 @@ class LiveTime:
         match = self.table.running()
         at = max(match.clock, now) if self.runs else now
         refusal = referee.press(seat, options[0] if options else "", at, phase)
-        return None if refusal is None or refusal == DROPPED else Refusal(refusal.replace("_", "-"))
+        if refusal is not None:
+            self._tell_finishes(referee)  # the Stop that was first is written down already
+        if refusal is not None and refusal != DROPPED:
+            raise Refusal(refusal.replace("_", "-"))
 
     def _tell_finishes(self, referee: Referee) -> None:
         """Tell everybody who was first, and by how much."""

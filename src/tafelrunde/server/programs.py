@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SHARE: Final = 0.35  # of what is left of a turn's time goes into the next decision
 LEAST: Final = 0.05  # seconds for a decision, also at the end of a long turn
 LIVE_PACE: Final = 0.7  # seconds between two actions of a program in real time: about as fast as a person
+LIVE_THOUGHT: Final = 0.25  # seconds for a decision in a race: it has to come in time
 SHOWN_AFTER: Final = 0.2  # seconds after which everybody is told that a program thinks
 
 
@@ -39,7 +40,7 @@ class Programs:
         if match is not None and table.now.state == "running" and (table.persons or table.viewers):
             for seat in match.actors:
                 if table.now.seats[seat].is_program:
-                    asked[seat] = match.questions(seat)[0]
+                    asked[seat] = table.questions(seat)[0]
         for seat, (question, task) in list(self.thoughts.items()):
             if seat not in asked or asked[seat].id != question:
                 task.cancel()
@@ -60,12 +61,9 @@ class Programs:
         self.thoughts.pop(seat, None)
         if question.ask.key:
             self.answered[seat] = question.id
-        refusal: Refusal | TafelrundeError | None
         try:
-            refusal = await table.do(lambda: table.play(seat, question.id, code))
-        except (Refusal, TafelrundeError) as error:
-            refusal = error
-        if refusal is not None:
+            await table.do(lambda: table.play(seat, question.id, code))
+        except (Refusal, TafelrundeError):
             self.answered.pop(seat, None)
             table.go_on()  # the table has changed meanwhile: look again
 
@@ -74,8 +72,13 @@ class Programs:
         table = self.table
         match = table.match
         assert match is not None
+        by_the_book = table.lesson.reply(match, seat) if table.lesson is not None else None
+        if by_the_book is not None:
+            return by_the_book
         loop = asyncio.get_running_loop()
         seconds = self._budget(seat, match.turns)
+        if table.live.judges(question.id):
+            seconds = min(seconds, LIVE_THOUGHT)
         job = Job(
             table=table.id,
             module=type(table.game).__module__,
@@ -87,6 +90,7 @@ class Programs:
             seat=seat,
             level=table.now.seats[seat].level,
             seconds=seconds,
+            origin=table.setup.origin,
         )
         began = loop.time()
         shown = loop.call_later(SHOWN_AFTER, self._tell, seat, None)

@@ -33,10 +33,8 @@ class Wishes:
         hold = self.table.reactions.hold(seat, question)
         if hold:
             await asyncio.sleep(hold)
-        refusal = await self.table.do(lambda: self.table.play(seat, question, options, arrived))
+        await self.table.do(lambda: self.table.play(seat, question, options, arrived))
         self.table.hall.metrics.answered.observe(asyncio.get_running_loop().time() - began - hold)
-        if refusal is not None:
-            raise refusal
 
     async def take_back(self, seat: int) -> None:
         """Take back a decision: for nothing, or when all others agree. Raises TafelrundeError("no-undo")."""

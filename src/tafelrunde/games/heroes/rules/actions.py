@@ -8,18 +8,24 @@ from typing import Final
 from tafelrunde.games.heroes.rules import board, effects, orders, pause, setup, wounds
 from tafelrunde.games.heroes.rules.context import ActionOver, Effect
 from tafelrunde.games.heroes.state import (
+    AIR,
     BESIDE,
     CARD,
+    COMMAND,
+    EARTH,
     EMPTY,
+    FIRE,
     HERO,
     NOBODY,
     PLACES,
+    WATER,
     Arena,
     HeroesTable,
     Permanent,
 )
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
+SYMBOLS: Final = (FIRE, WATER, EARTH, AIR, COMMAND, CARD)
 ELEMENTS: Final = 4
 TO_DRAW: Final = 3  # card symbols (HE-14.1)
 TO_LEARN: Final = 4  # of the lower row; one more for either row (HE-15.1)
@@ -28,8 +34,10 @@ PRICE: Final = 2  # cards for an empowerment or a further step of dispelling (HE
 
 def faces(g: HeroesTable, me: int) -> list[int]:
     """Count the symbols that a player's dice show (before anything is spent)."""
-    counts = [0] * 6
     player = g.players[me]
+    if not player.frozen:
+        return [player.dice.count(symbol) for symbol in SYMBOLS]
+    counts = [0] * len(SYMBOLS)
     for i, face in enumerate(player.dice):
         if face >= 0 and not player.frozen >> i & 1:
             counts[face] += 1

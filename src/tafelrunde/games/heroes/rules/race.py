@@ -18,6 +18,7 @@ from tafelrunde.kernel.table import Sealed
 OPEN_STEPS: Final = ("lift", "race", "halt", "resume")  # the steps of an arena that is not in a pause (HE-24.6)
 SHORTEST_HOLD: Final = 100  # HE-7.22
 DEFAULT_HOLD: Final = 1000  # HE-7.30, HE-7.43
+FACES: Final = 6  # of a die (HE-1.7)
 MOST_CREDIT: Final = 100  # milliseconds
 CREDIT_UNIT: Final = 5  # milliseconds for each unit of a latency credit (HE-7.38)
 PHASE: Final = "phase"  # before the number of a phase, in the id of its question (HE-7.32)
@@ -236,11 +237,12 @@ def drawn(g: HeroesTable, seat: int, interval: list[int]) -> int:
 def land(g: HeroesTable, seat: int) -> None:
     """HE-7.4, HE-7.10: every die in flight gets a symbol, in ascending index, from the seat's own stream."""
     player = g.players[seat]
-    stream = g.streams[DICE[seat]]
-    for i, face in enumerate(player.dice):
+    dice, rolls = player.dice, player.rolls
+    below = g.streams[DICE[seat]].below
+    for i, face in enumerate(dice):
         if face == IN_HAND:
-            player.dice[i] = stream.below(6)
-            player.rolls[i] += 1
+            dice[i] = below(FACES)
+            rolls[i] += 1
     player.busy = False
     g.reveals += 1
     if g.sink is not None:
@@ -443,20 +445,21 @@ def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
     time = g.config.limit_ms
     kind = LIMIT
     found: list[int] = []
+    sealed = g.sealed
     for seat in arena.seats:
-        player = g.players[seat]
-        if player.out:
-            continue
-        if player.busy:
-            at, what = g.sealed[FLIGHT[seat]].value[2], LAND
+        flight = sealed.get(FLIGHT[seat])
+        if flight is not None:
+            at, what = flight.value[2], LAND
         else:
-            seal = g.sealed.get(ORDER[seat])
-            if seal is None:
+            seal = sealed.get(ORDER[seat])
+            if seal is None:  # out of the game
                 continue
             at, what = takes_effect(g, arena, seat, seal.value)
-        if at < time or (at == time and what < kind and not (what <= WAKE and kind <= WAKE)):
+        if at > time:
+            continue
+        if at < time or (what < kind and not (what <= WAKE and kind <= WAKE)):
             time, kind, found = at, what, [seat]
-        elif at == time and (what == kind or (what <= WAKE and kind <= WAKE)):
+        elif what == kind or (what <= WAKE and kind <= WAKE):
             found.append(seat)
             kind = min(kind, what)  # dice land and holds end at the same moment for all
     if kind > WAKE and len(found) > 1:
@@ -479,19 +482,20 @@ def takes_effect(g: HeroesTable, arena: Arena, seat: int, code: str) -> tuple[in
 
 def wake_up(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
     """HE-7.21, HE-7.22: dice land; who waits is woken by the dice of others, or by the end of the hold."""
-    landing = [seat for seat in seats if g.players[seat].busy]
+    sealed, now = g.sealed, arena.t
+    landing = [seat for seat in seats if FLIGHT[seat] in sealed]
     deciders = seats
     if landing:
-        deciders = [seat for seat in arena.seats if seat in seats or (not g.players[seat].out and holds(g, seat))]
-    happens(g, [arena.t, "land", landing, deciders])
+        deciders = [seat for seat in arena.seats if seat in seats or holds(g, seat)]
+    happens(g, [now, "land", landing, deciders])
     for seat in deciders:
         if seat in landing:
-            del g.sealed[FLIGHT[seat]]
+            del sealed[FLIGHT[seat]]
             land(g, seat)
-            arena.landed[seat] = arena.t
+            arena.landed[seat] = now
         else:
             pop_order(g, seat)
-        arena.decided[seat] = arena.t
+        arena.decided[seat] = now
     arena.deciders = deciders
 
 
@@ -509,8 +513,11 @@ def pop_order(g: HeroesTable, seat: int) -> str:
 
 def forget_orders(g: HeroesTable, seat: int) -> None:
     """HE-7.7, HE-7.24: what a seat had ordered is void, and its flight is over."""
-    for key in (FLIGHT[seat], ORDER[seat], REACT[seat], LIFT[seat]):
-        g.sealed.pop(key, None)
+    sealed = g.sealed
+    sealed.pop(FLIGHT[seat], None)
+    sealed.pop(LIFT[seat], None)
+    if sealed.pop(ORDER[seat], None) is not None:
+        del sealed[REACT[seat]]
 
 
 def throw(g: HeroesTable, arena: Arena, seat: int, dice: int) -> None:
