@@ -194,6 +194,8 @@ class Visitor:
         button = self.page.locator(
             f".prompt [data-option={json.dumps(id)}], [role=menuitem][data-option={json.dumps(id)}]"
         )
+        for together in option.get("targets", []):  # its button comes when exactly these are marked
+            self.press(f"[data-item={json.dumps(together)}]")
         for _ in range(5):
             if button.count():
                 self.press(button.first)

@@ -20,6 +20,7 @@ from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.lesson import lessons_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.text import LANGS
@@ -122,8 +123,14 @@ def game_info(game: Game, lang: str) -> p.GameInfo:
             for id, preset in game.presets.items()
         ],
         levels=[p.Named(id=level, name=level_name(level, lang)) for level in LEVELS],
+        lessons=[
+            p.LessonInfo(id=one.id, name=one.name.of(lang), about=one.about.of(lang), steps=len(one.steps))
+            for one in lessons_of(game)
+        ],
         minutes=number_of(game, lang, "game.minutes"),
         weight=number_of(game, lang, "game.weight"),
+        icon=say(lang, "game.icon") if game.texts.has(lang, "game.icon") else "",
+        school=say(lang, "game.school") if game.texts.has(lang, "game.school") else "",
     )
 
 

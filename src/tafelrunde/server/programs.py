@@ -40,7 +40,7 @@ class Programs:
         if match is not None and table.now.state == "running" and (table.persons or table.viewers):
             for seat in match.actors:
                 if table.now.seats[seat].is_program:
-                    asked[seat] = match.questions(seat)[0]
+                    asked[seat] = table.questions(seat)[0]
         for seat, (question, task) in list(self.thoughts.items()):
             if seat not in asked or asked[seat].id != question:
                 task.cancel()
@@ -72,6 +72,9 @@ class Programs:
         table = self.table
         match = table.match
         assert match is not None
+        by_the_book = table.lesson.reply(match, seat) if table.lesson is not None else None
+        if by_the_book is not None:
+            return by_the_book
         loop = asyncio.get_running_loop()
         seconds = self._budget(seat, match.turns)
         if table.live.judges(question.id):
@@ -87,6 +90,7 @@ class Programs:
             seat=seat,
             level=table.now.seats[seat].level,
             seconds=seconds,
+            origin=table.setup.origin,
         )
         began = loop.time()
         shown = loop.call_later(SHOWN_AFTER, self._tell, seat, None)

@@ -15,6 +15,7 @@ MOST_BYTES: Final = 16 * 1024  # of a message of a client
 MOST_CHAT: Final = 500  # characters of a chat line
 MOST_NAME: Final = 24  # characters of a player's name
 MOST_TITLE: Final = 60  # characters of a table's name
+MOST_PACKS: Final = 4  # at one table
 MOST_OPTIONS: Final = 256  # option ids in one answer
 
 SeatKind = Literal["me", "friend", "hot", "ai", "open"]
@@ -48,13 +49,22 @@ class ClockWish(Data, kw_only=True):
     at_zero: AtZero = "default"
 
 
+class PackText(Data, kw_only=True):
+    """A designer's pack: the name of its file, and what stands in it."""
+
+    name: str
+    text: str
+
+
 class NewTable(Data, kw_only=True):
     """The wish for a table. With a preset, seats and options may be left out."""
 
     game: str
     seats: list[SeatWish] = []
     options: dict[str, Any] = {}
+    packs: list[PackText] = []
     preset: str = ""
+    lesson: str = ""  # a lesson of the game: it fixes seats, options and the position
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
     public: bool = False
     name: str = ""  # of the player who asks
@@ -119,6 +129,15 @@ class PresetInfo(Data, omit_defaults=False, kw_only=True):
     seats: int
 
 
+class LessonInfo(Data, omit_defaults=False, kw_only=True):
+    """A lesson of a game."""
+
+    id: str
+    name: str
+    about: str
+    steps: int
+
+
 class GameInfo(Data, omit_defaults=False, kw_only=True):
     """A game that can be played here."""
 
@@ -129,8 +148,11 @@ class GameInfo(Data, omit_defaults=False, kw_only=True):
     options: dict[str, Any]
     presets: list[PresetInfo]
     levels: list[Named]
+    lessons: list[LessonInfo]
     minutes: int | None = None
-    weight: float | None = None
+    weight: int | None = None  # 1 easy to learn … 3 deep
+    icon: str = ""  # the picture of the game, and …
+    school: str = ""  # … its colours; a game may leave both to the client
 
 
 class ListedSeat(Data, omit_defaults=False, kw_only=True):
@@ -379,6 +401,16 @@ class Ended(Data, kw_only=True):
     reason: str = ""
 
 
+class LessonStep(Data, omit_defaults=False, kw_only=True):
+    """How far a lesson has come, and what it says now."""
+
+    id: str
+    name: str
+    step: int
+    steps: int
+    say: str
+
+
 class TableInfo(Data, kw_only=True):
     """The table apart from the game on it: who sits where, clocks, proposals."""
 
@@ -396,11 +428,12 @@ class TableInfo(Data, kw_only=True):
     chat: bool = True
     commitment: str = ""  # to the secret behind all chance of the match
     clock: ClockInfo | None = None
-    pack: str | None = None
+    pack: str | None = None  # the names of the packs that the match is played with
     next: str | None = None  # the table of the rematch
     ended: Ended | None = None
     live: bool = False  # time runs, and anybody may pause it
     paused: int | None = None  # who has paused it
+    lesson: LessonStep | None = None
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):

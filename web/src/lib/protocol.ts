@@ -268,8 +268,11 @@ export interface GameInfo {
   options: Record<string, unknown>;
   presets: PresetInfo[];
   levels: Named[];
+  lessons: LessonInfo[];
   minutes?: number | null;
   weight?: number | null;
+  icon?: string;
+  school?: string;
 }
 
 /** Something to reach, and how far each seat is. */
@@ -349,6 +352,23 @@ export interface Lang {
   type: 'lang';
   re?: number | null;
   lang: string;
+}
+
+/** A lesson of a game. */
+export interface LessonInfo {
+  id: string;
+  name: string;
+  about: string;
+  steps: number;
+}
+
+/** How far a lesson has come, and what it says now. */
+export interface LessonStep {
+  id: string;
+  name: string;
+  step: number;
+  steps: number;
+  say: string;
 }
 
 /** A seat of a listed table. */
@@ -444,7 +464,9 @@ export interface NewTable {
   game: string;
   seats?: SeatWish[];
   options?: Record<string, unknown>;
+  packs?: PackText[];
   preset?: string;
+  lesson?: string;
   clock?: ClockWish;
   public?: boolean;
   name?: string;
@@ -495,6 +517,12 @@ export interface Overlay {
   kind: 'range' | 'sight' | 'threat' | 'zone';
   cells: string[];
   label?: string;
+}
+
+/** A designer's pack: the name of its file, and what stands in it. */
+export interface PackText {
+  name: string;
+  text: string;
 }
 
 /** Stop the clock of a table in real time, or let it go on after a countdown. */
@@ -661,6 +689,7 @@ export interface TableInfo {
   ended?: Ended | null;
   live?: boolean;
   paused?: number | null;
+  lesson?: LessonStep | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */

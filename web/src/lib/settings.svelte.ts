@@ -15,6 +15,7 @@ interface Stored {
   muted: boolean;
   name: string;
   word: string; // of the host, where only guests may open tables
+  finished: string[]; // games that were played to the end here
 }
 
 const KEY = 'tafelrunde.settings';
@@ -30,6 +31,7 @@ const FIRST: Stored = {
   muted: false,
   name: '',
   word: '',
+  finished: [],
 };
 
 function stored(): Partial<Stored> {

@@ -37,6 +37,11 @@ class PlaneswalkersOptions(Options, frozen=True):
     battlefield: str = ""
     lists: Annotated[list[ArmyList], msgspec.Meta(max_length=5)] = msgspec.field(default_factory=list)
     opening: Literal["choose", "random"] = "choose"
+    armies: Annotated[str, msgspec.Meta(max_length=4000)] = ""
+
+    def settled(self) -> list[list[list[str]]]:
+        """Return army and deck of each seat that is settled before the game: as lists, or as saved text."""
+        return [[list(entry.army), list(entry.spells)] for entry in self.lists] or armies.read_lists(self.armies)
 
 
 def ready_made(color: str) -> dict[str, list[str]]:
@@ -85,7 +90,7 @@ class Planeswalkers(Game):
         g.army_points = options.army_points
         g.manual = options.manual_reveal
         g.by_lot = options.opening == "random"
-        g.lists = [[list(entry.army), list(entry.spells)] for entry in options.lists]
+        g.lists = options.settled()
         g.at = [-1] * len(box.hexes)
         g.phase = ["rolls"]
         return g
@@ -177,14 +182,15 @@ def battlefield_for(box: PlaneswalkersBox, options: PlaneswalkersOptions, seats:
 
 def refused_lists(box: PlaneswalkersBox, seats: int, options: PlaneswalkersOptions) -> str | None:
     """PW-15.13: name the rules that the lists of a table break, or None; one shared box has every card once."""
-    if len(options.lists) > seats or (options.lists and options.boxes == "shared" and len(options.lists) < seats):
+    lists = options.settled()
+    if len(lists) > seats or (lists and options.boxes == "shared" and len(lists) < seats):
         return "PW-15.13"
     boxes = 0 if options.boxes == "shared" else int(options.boxes)
-    for entry in options.lists:
-        broken = armies.broken(box, boxes, options.army_points, entry.army, entry.spells)
+    for army, deck in lists:
+        broken = armies.broken(box, boxes, options.army_points, army, deck)
         if broken:
             return ", ".join(broken)
-    walkers = [id for entry in options.lists for id in entry.army if id in box.army_index]
+    walkers = [id for army, _ in lists for id in army if id in box.army_index]
     return "PW-15.9" if not boxes and len(set(walkers)) < len(walkers) else None
 
 

@@ -16,9 +16,11 @@ from tafelrunde.kernel.hexes import explore
 
 WALKER: Final = 420.0  # what the life of a planeswalker is worth where it decides the game, beside its cost
 WHOLE: Final = 0.45  # the part of its cost that a figure is worth while it stands at all; the rest goes with its life
-READY: Final = 0.45  # the part of its cost that a figure in the reserve is worth
+READY: Final = 0.8  # the part of its cost that a figure in the reserve is worth, as long as there is time
+POINTS: Final = 0.5  # the part of its cost that a figure is worth besides when points decide
+TRAP: Final = 0.4  # the part that is left of an attack for each secret Aura on the defender's card
 CARD: Final = 14.0  # a card in hand
-SECRET: Final = 18.0  # a secret Aura in play
+SECRET: Final = 24.0  # a secret Aura in play
 GLYPH: Final = 12.0  # a glyph that is held
 NEAR: Final = 2.0  # a space nearer to the enemy
 SHY: Final = 0.4  # how much less planeswalkers press forward
@@ -118,11 +120,15 @@ class Outlook:
         self.die: tuple[str, ...] = tuple(g.box.die)
         self.field = board.field(g)
         self.strikes: dict[tuple[int, int, int], float] = {}  # by attacker, defender and who stands higher
+        self.aims: dict[int, list[int]] = {}
+        self.late = max(0.0, 2.0 * g.turns / g.turn_limit - 1.0)  # from 0 in the first half to 1 at the end
         self.decisive = g.box.battlefields[g.field].goal == "planeswalkers"
         size = len(g.cards)
         self.attack, self.defence, self.reach, self.move = [0] * size, [0] * size, [0] * size, [0] * size
         self.whole, self.life = [0.0] * size, [0.0] * size  # what killing a figure takes, and each point of its life
         self.lives: list[int] = []
+        self.points: list[float] = []
+        self.trap: list[float] = []
         self.thorns: list[int] = []  # damage to those who attack in vain
         for card, entry in enumerate(g.cards):
             figures = g.standing(card)
@@ -135,10 +141,23 @@ class Outlook:
             army = g.box.armies[entry.kind]
             self.lives.append(army.life)
             each = army.cost / army.figures
+            self.points.append(each)
+            self.trap.append(TRAP ** len(entry.secrets))
             if self.decisive and army.kind == "planeswalker":
                 self.whole[card], self.life[card] = each, WALKER / army.life
             else:
                 self.whole[card], self.life[card] = WHOLE * each, (1 - WHOLE) * each / army.life
+
+    def goals(self, g: PlaneswalkersTable, team: int) -> list[int]:
+        """List whom a team goes for: the opponents' planeswalkers, else all their figures.
+
+        Not the nearest figure: its destruction must not look like a loss because the next one is far away.
+        """
+        if team not in self.aims:
+            others = [figure for figure in self.standing if g.team[g.control[figure]] != team]
+            walkers = [figure for figure in others if g.of(figure).kind == "planeswalker"]
+            self.aims[team] = walkers or others
+        return self.aims[team]
 
     def strike(self, g: PlaneswalkersTable, figure: int, at: int, other: int, there: int) -> float:
         """Estimate what an attack from one space to another brings."""
@@ -154,7 +173,7 @@ class Outlook:
         card, target = g.card_of[figure], g.card_of[other]
         power, defence = self.attack[card] + (up > 0), self.defence[target] + (up < 0)
         dealt, killed = odds(self.die, power, defence, self.lives[target] - g.damage[other])
-        gain = dealt * self.life[target] + killed * self.whole[target]
+        gain = self.trap[target] * (dealt * self.life[target] + killed * self.whole[target])
         if self.reach[card] <= 1:
             own = self.lives[card] - g.damage[figure]
             if g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:
@@ -210,8 +229,9 @@ def worth(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
         for figure in entry.figures:
             space = g.space[figure]
             if space == RESERVE:
-                total += READY * (o.whole[card] + o.life[card] * life)
+                total += READY * (1 - o.late) * (o.whole[card] + o.life[card] * life)
             elif space >= 0:
+                total += POINTS * o.late * o.points[card]
                 total += o.whole[card] + o.life[card] * (life - g.damage[figure]) + HIGH * level[space]
     total += promised(g, seat, o, own) + GLYPH * held_glyphs(g, seat) + summons(g, seat)
     if not o.decisive:
@@ -358,24 +378,21 @@ def place_worth(g: PlaneswalkersTable, o: Outlook, figure: int, place: movement.
 
 
 def pressure(g: PlaneswalkersTable, o: Outlook, seat: int) -> float:
-    """Figures want to come within reach of an opponent, most of all of a planeswalker."""
+    """Figures want to come within reach of the opponents' planeswalkers."""
     return sum(
         [closeness(g, o, figure, g.space[figure]) for card in g.players[seat].army for figure in g.standing(card)]
     )
 
 
 def closeness(g: PlaneswalkersTable, o: Outlook, figure: int, space: int) -> float:
-    """Estimate how much a figure is too far from the nearest opponent; planeswalkers take their time."""
+    """Estimate how much a figure is too far from where it is needed; planeswalkers take their time."""
     card = g.card_of[figure]
     flies = "flying" in g.box.words[g.cards[card].kind]
-    side, team, control = g.team[g.control[figure]], g.team, g.control
     best = 30
-    for other in o.standing:
-        if team[control[other]] != side:
-            far = 0 if g.players[control[other]].walker == other else 2
-            there = g.space[other]
-            gap = o.field.distance(space, there) if flies else walking(o.field, there)[space]
-            best = min(best, far + max(0, gap - o.reach[card]))
+    for other in o.goals(g, g.team[g.control[figure]]):
+        there = g.space[other]
+        gap = o.field.distance(space, there) if flies else walking(o.field, there)[space]
+        best = min(best, max(0, gap - o.reach[card]))
     shy = SHY if g.players[g.control[figure]].walker == figure else 1.0
     return -NEAR * shy * best
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from tafelrunde.games.planeswalkers.box import Army, PlaneswalkersBox, Spell
 from tafelrunde.games.planeswalkers.observe import sees
-from tafelrunde.games.planeswalkers.rules import attack, board, finish, values
+from tafelrunde.games.planeswalkers.rules import armies, attack, board, finish, values
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, PlaneswalkersTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
@@ -93,8 +93,9 @@ class PlaneswalkersPainter(Painter):
         for seat in [*((mine + i) % g.seats for i in range(1, g.seats)), mine]:
             comps += self.place(seat)
         if self.seat >= 0:
+            comps += self.own_list()
             comps += [self.hand(mate) for mate in g.side(self.seat) if mate != self.seat]
-            comps.append(self.hand(self.seat))
+            comps.append(self.offers() or self.hand(self.seat))
         comps += [*self.dice(), self.log()]
         return s.Scene(
             game="planeswalkers",
@@ -284,27 +285,56 @@ class PlaneswalkersPainter(Painter):
             badges.append(s.Badge(icon="spell-book", n=len(entry.auras), label=names))
         if card == g.chosen:
             badges.append(s.Badge(icon="flag-objective", n="", label=self.say("scene.chosen")))
-        stats = [
-            s.Badge(icon=icon, n=getattr(army, stat), label=self.say(f"scene.{stat}")) for stat, icon in STATS.items()
-        ]
+        shown = self.printed(army)
+        shown.id = f"a{card}"
+        shown.label = f"{name}, {self.player(entry.owner)}"
+        shown.name = name
+        shown.badges = badges
+        shown.state = "ready" if standing else "dead"
+        shown.owner = entry.owner
         if standing:
             for place, now in ((3, values.power(g, standing[0])), (4, values.toughness(g, standing[0]))):
-                stats[place] = s.Badge(icon=stats[place].icon, n=now, label=stats[place].label)
+                shown.stats[place].n = now
+        return shown
+
+    def printed(self, army: Army) -> s.Card:
+        """Draw an army card as it is printed."""
+        name = army.name.of(self.lang)
         lines = [f"{a.name.of(self.lang)}: {self.box.ability_text(army.id, a.id, self.lang)}" for a in army.ability]
         rarity = self.say("kind.unique" if army.unique else "kind.common")
         return s.Card(
-            id=f"a{card}",
-            label=f"{name}, {self.player(entry.owner)}",
+            id=f"n{army.id}",
+            label=name,
             name=name,
             art=self.art(army),
             cost=army.cost,
             kind=f"{self.say(f'kind.{army.kind}')} · {rarity}",
             text="\n".join(lines),
-            stats=stats,
-            badges=badges,
-            state="ready" if standing else "dead",
-            owner=entry.owner,
+            stats=[
+                s.Badge(icon=icon, n=getattr(army, stat), label=self.say(f"scene.{stat}"))
+                for stat, icon in STATS.items()
+            ],
         )
+
+    def offers(self) -> s.Cards | None:
+        """Lay out the army cards or spells that this seat may take into its army or deck now."""
+        ids: list[str] = []
+        for question in self.match.questions(self.seat):
+            ids += [id for move in question.moves if (id := self.offered(move))]
+        items: list[s.Card | None] = []
+        for id in dict.fromkeys(ids):
+            if id in self.box.army_index:
+                items.append(self.printed(self.box.armies[self.box.army_index[id]]))
+            else:
+                items.append(self.print_of_spell(self.box.spells[self.box.spell_index[id]], f"n{id}"))
+        return s.Cards(id="offers", area="hand", title=self.say("scene.offers"), items=items) if items else None
+
+    def offered(self, move: Move) -> str:
+        """Name the army card or spell that a move takes into an army or deck, or ""."""
+        if move.kind == "ready":
+            army, _ = self.box.default_armies[move.args[0]]
+            return army[0]
+        return str(move.args[0]) if move.kind in ("walker", "build", "add", "deck") else ""
 
     def attached(self, card: int) -> list[s.Card]:
         """Draw the Auras of an army card: open ones, and secret ones as backs unless the seat may know them."""
@@ -340,15 +370,32 @@ class PlaneswalkersPainter(Painter):
             limit=self.box.construction.hand_limit,
         )
 
+    def own_list(self) -> list[s.AnyComponent]:
+        """Show the own army and deck as text until the first turn, to be kept for another table (PW-15.9)."""
+        g = self.g
+        player = g.players[self.seat]
+        if not g.boxes or g.turns > 1 or not player.army:
+            return []
+        deck = sorted(g.spell_kind(handle) for handle in [*player.library, *player.hand])
+        army = [g.army(card).id for card in player.army]
+        text = armies.write_list(army, [self.box.spells[kind].id for kind in deck])
+        return [s.Note(id="list", area="note", title=self.say("scene.list"), text=text)]
+
     def spell_card(self, handle: int) -> s.Card:
         """Draw a spell card that this seat may see."""
-        spell: Spell = self.g.spell(handle)
+        shown = self.print_of_spell(self.g.spell(handle), f"c{handle}")
+        shown.cost = None  # only decks are built by it (PW-1.7)
+        return shown
+
+    def print_of_spell(self, spell: Spell, id: str) -> s.Card:
+        """Draw a spell card as it is printed."""
         name = spell.name.of(self.lang)
         return s.Card(
-            id=f"c{handle}",
+            id=id,
             label=name,
             name=name,
             art=s.Art(seed=spell.id, school=SCHOOLS[spell.color], icon=KINDS[spell.kind]),
+            cost=spell.cost,
             kind=self.say(f"kind.{spell.kind}"),
             text=self.box.spell_text(spell.id, self.lang),
         )
@@ -381,7 +428,7 @@ class PlaneswalkersPainter(Painter):
             for i, (place, facts) in enumerate(reversed(rolled))
             for k, face in enumerate(facts["faces"])
         ]
-        return [s.Dice(id="dice", area="dice", title=self.say("scene.dice"), items=items)]
+        return [s.Dice(id="dice", area="side", title=self.say("scene.dice"), items=items)]
 
     # ---- the question
 
@@ -430,4 +477,5 @@ class PlaneswalkersPainter(Painter):
                     return f"a{card}"
         if kind == "seat" and move.args[0] < g.seats:
             return f"mat{move.args[0]}"
-        return ""
+        offered = self.offered(move)
+        return f"n{offered}" if offered else ""
