@@ -26,6 +26,7 @@ NEAR: Final = 2.0  # a space nearer to the enemy
 SHY: Final = 0.4  # how much less planeswalkers press forward
 HIGH: Final = 1.5  # a level of height
 STEP: Final = 0.02  # a movement point: of two ways to the same place the shorter one
+IN_VAIN: Final = 50  # as many points it seems to cost to move a figure that stands best where it is
 NOW: Final = 0.9  # the part of its worth that an attack of this turn has
 REPLY: Final = 0.5  # that of an attack in the next turn of an opponent
 LATER: Final = 0.3  # that of an attack in the own next turn
@@ -95,6 +96,8 @@ def where_it_goes(g: PlaneswalkersTable, seat: int) -> float:
     place, spent = best_end(g, o, figure, points, used, start)
     space, rear, at = g.space[figure], g.rear[figure], g.at[:]
     board.put(g, figure, *place)
+    if {space, rear, *place}.intersection(g.glyph_spaces):
+        o = Outlook(g)  # a glyph that is held or left changes the dice
     estimated = estimate(g, seat, o)
     g.space[figure], g.rear[figure], g.at = space, rear, at
     return estimated - STEP * (used + spent) / SCALE if g.control[figure] == seat else estimated
@@ -312,7 +315,7 @@ def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, distance: int, 
 def best_end(
     g: PlaneswalkersTable, o: Outlook, figure: int, points: int, used: int, start: int
 ) -> tuple[movement.Place, int]:
-    """Choose where a move that is under way ends best, other than where it began, and how many points it takes."""
+    """Choose where a move that is under way ends best, and how many points it takes; back again is no move."""
     w = movement.Walk(g, figure, points)
     w.used = used
     here = (g.space[figure], g.rear[figure])
@@ -321,8 +324,10 @@ def best_end(
     ends = [
         (place, points - stage.points)
         for place, stage in movement.ways(g, w).items()
-        if movement.may_end(g, w, place[0], place[1]) and place != (start, NONE) and (used or place != here)
+        if movement.may_end(g, w, place[0], place[1]) and place not in (here, (start, NONE))
     ]
+    if movement.may_end(g, w, here[0], here[1]):
+        ends.append((here, 0 if used else IN_VAIN))
     ends += [((move.args[0].spaces[0], NONE), points) for move in movement.flights(g, w)]
     able = attack.attacks_left(g, figure) > 0
     for place, spent in ends:
