@@ -44,18 +44,22 @@ class Spy(Agent):
 
 
 def test_agents_are_made_by_name() -> None:
-    assert names() == ["greedy", "random"]
-    assert [make(name).name for name in names()] == names()
+    assert names() == ["beginner", "easy", "medium", "hard", "master", "greedy", "mcts", "random"]
+    assert [make(name).name for name in names()[5:]] == names()[5:]
     assert isinstance(tr.agent("greedy", worlds=2, seed=3), Agent)
 
 
 def test_unknown_agents_and_settings_are_refused() -> None:
     with pytest.raises(tr.TafelrundeError) as unknown:
         make("deep-thought")
-    assert (unknown.value.code, unknown.value.fields["known"]) == ("unknown-agent", "greedy, random")
+    assert (unknown.value.code, unknown.value.fields["known"]) == ("unknown-agent", ", ".join(names()))
     with pytest.raises(tr.TafelrundeError) as setting:
         make("random", worlds=3)
     assert (setting.value.code, setting.value.fields["option"]) == ("unknown-option", "worlds")
+    for written in ("mcts:looks=many", "mcts:looks=-4", "mcts:looks"):
+        with pytest.raises(tr.TafelrundeError) as bad:
+            make(written)
+        assert bad.value.code == "bad-option"
 
 
 # ---------------------------------------------------------------- what an agent sees
@@ -102,7 +106,7 @@ def test_choosing_changes_nothing() -> None:
 # ---------------------------------------------------------------- the same for the same seed
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ["greedy", "random", "beginner", "medium", "mcts:looks=20"])
 def test_the_same_seeds_play_the_same_game(name: str) -> None:
     def moves(seed: int) -> list[str]:
         match = shards()

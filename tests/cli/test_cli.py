@@ -494,7 +494,7 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
     [
         (["dance"], "There is no command “dance”"),
         (["play", "chess"], "There is no game “chess”; known:"),
-        (["play", "--seats", "human,deep-thought"], "There is no agent “deep-thought”; known: human, greedy, random."),
+        (["play", "--seats", "human,deep-thought"], "There is no agent “deep-thought”; known: human, beginner, easy, "),
         (["play", "--seats", "human"], "1 cannot play this game; possible: 2, 3, 4."),
         (["play", "--seats", "9"], "9 cannot play this game; possible: 2, 3, 4."),
         (["play", "--watch", "--seats", "human,greedy"], "With --watch only programs play"),
@@ -515,7 +515,7 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
         (["verify", "missing.trr"], "missing.trr cannot be read"),
         (["check", "missing.toml"], "missing.toml cannot be read"),
         (["rules", "shards", "SH-99.9"], "There is no rule “SH-99.9” in shards."),
-        (["sim", "--agents", "nobody,random"], "There is no agent “nobody”; known: greedy, random."),
+        (["sim", "--agents", "nobody,random"], "There is no agent “nobody”; known: beginner, easy, medium, hard, "),
         (["sim", "--jobs", "many"], "“many” is no number of processes"),
         (["sim", "--games", "0"], "--games needs a number"),
         (["conform", "chess"], "There is no game “chess”"),

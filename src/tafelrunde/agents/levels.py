@@ -2,21 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-from tafelrunde.agents import make
 from tafelrunde.agents.base import Agent
+from tafelrunde.agents.search import SearchAgent
+from tafelrunde.kernel.ask import Move, random_move
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.observer import Observer
+from tafelrunde.kernel.rng import seeded
 from tafelrunde.kernel.text import Texts
 
 TEXTS: Final = Texts.of_package("tafelrunde.agents")
 
-# Level, the agent that plays it, and its settings. Names for people stand in the texts under "level.".
-LEVELS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "easy": ("random", {}),
-    "hard": ("greedy", {}),
+
+@dataclass(frozen=True)
+class Level:
+    """How strong a program plays: its budget, and how often it errs. Names for people stand in the texts."""
+
+    looks: int  # tables that it looks at for a decision
+    slips: float  # the share of its decisions that are left to chance
+    turn: float  # seconds that it may think about a whole turn at a table with people
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "beginner": Level(looks=1, slips=0.6, turn=4.0),
+    "easy": Level(looks=1, slips=0.25, turn=4.0),
+    "medium": Level(looks=50, slips=0.0, turn=4.0),
+    "hard": Level(looks=400, slips=0.0, turn=7.0),
+    "master": Level(looks=2400, slips=0.0, turn=10.0),
 }
 STRONGEST: Final = list(LEVELS)[-1]
+USUAL: Final = "medium"  # what sits down where nobody chose
+
+# What a look costs, as a multiple of the usual: a level takes about equally long in every game (docs/agents.md).
+COST: Final = {"brawl": 2.0, "planeswalkers": 4.0}
+
+
+class LevelAgent(Agent):
+    """Plays a level. `share` scales the budget (for measurements), `time` limits it in seconds (0: no limit)."""
+
+    def __init__(self, level: str, seed: int = 0, share: float = 1.0, time: float = 0.0) -> None:
+        self.level = LEVELS[level]
+        self.seed = seed
+        self.share = share
+        self.time = time
+        self.rng = seeded(str(seed), "slips")
+
+    def choose(self, observer: Observer) -> Move:
+        """Search within the budget of the level, or err."""
+        legal = observer.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if self.rng.random() < self.level.slips:
+            return random_move(legal, self.rng)
+        looks = self.share * self.level.looks / COST.get(observer.game.id, 1.0)
+        return SearchAgent(self.seed, max(1, round(looks)), self.time).choose(observer)
 
 
 def level_name(level: str, lang: str) -> str:
@@ -24,9 +65,8 @@ def level_name(level: str, lang: str) -> str:
     return TEXTS.say(lang, f"level.{level}")
 
 
-def of_level(level: str, seed: int) -> Agent:
+def of_level(level: str, seed: int, time: float = 0.0) -> Agent:
     """Return the agent that plays a level; raises TafelrundeError("unknown-agent")."""
     if level not in LEVELS:
         raise TafelrundeError("unknown-agent", agent=level, known=", ".join(LEVELS))
-    name, settings = LEVELS[level]
-    return make(name, seed=seed, **settings)
+    return LevelAgent(level, seed, time=time)

@@ -120,14 +120,15 @@ class Match:
 
         Raises TafelrundeError("unknown-seat").
         """
-        lanes = self.lanes
         if seat is not None:
             self._check_seat(seat)
-        elif len(lanes) == 1 and len(lanes[0].options) == 1 and not self.table.gone:
-            return (lanes[0].options[0] or self._legal(lanes[0], 0))[:]
+        elif len(self.lanes) == 1 and not self.table.gone:
+            options = self.lanes[0].options
+            if len(options) == 1:
+                return (options[0] or self._legal(self.lanes[0], 0))[:]
         return [
             move
-            for lane in lanes
+            for lane in self.lanes
             for k, ask in enumerate(lane.asks)
             if (seat is None or ask.seat == seat) and ask.seat not in self.table.gone
             for move in self._legal(lane, k)
@@ -233,8 +234,11 @@ class Match:
         if at is None and question is None and len(lanes) == 1 and not (self.clock or table.gone):
             lane = lanes[0]
             ask = lane.question
-            is_meant = isinstance(ask, Ask) and (seat is None or seat == ask.seat)
-            if is_meant and move in (lane.options[0] or self._legal(lane, 0)):
+            if (
+                isinstance(ask, Ask)
+                and (seat is None or seat == ask.seat)
+                and move in (lane.options[0] or self._legal(lane, 0))
+            ):
                 self._play_plainly(lane, ask, move)
                 return
         if seat is not None:

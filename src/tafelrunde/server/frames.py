@@ -63,7 +63,9 @@ class Stage:
         """Return how much a seat was told so far."""
         return self.told[SPECTATOR if seat is None else seat]
 
-    def message(self, stream: Stream, before: list[s.Scene], finish: Finish, is_undone: bool) -> bytes:
+    def message(
+        self, stream: Stream, before: list[s.Scene], finish: Finish, is_undone: bool, live: p.Live | None = None
+    ) -> bytes:
         """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""
         seat, lang = stream
         scenes = before[:]
@@ -71,7 +73,7 @@ class Stage:
         for scene in scenes:
             finish(scene)
             scene.undo = is_undone  # what moves back does so without effects
-        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=seat is not None))
+        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=seat is not None, live=live))
         return with_names(data, self.match.game, self.names, lang)
 
 

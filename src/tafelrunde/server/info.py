@@ -42,7 +42,20 @@ def table_info(table: Table, mine: Sequence[int], lang: str) -> p.TableInfo:
         pack=table.setup.pack,
         next=table.now.next,
         ended=table.now.ended,
+        live=table.live.referee is not None,
+        paused=table.now.paused,
+        lesson=lesson_step(table, lang),
     )
+
+
+def lesson_step(table: Table, lang: str) -> p.LessonStep | None:
+    """Say what the lesson of a table is about now, if it is one."""
+    lesson, match = table.lesson, table.match
+    if lesson is None or match is None:
+        return None
+    step = lesson.at(match)
+    say = lesson.steps[step].say.of(lang)
+    return p.LessonStep(id=lesson.id, name=lesson.name.of(lang), step=step + 1, steps=len(lesson.steps), say=say)
 
 
 def seat_info(table: Table, i: int, seat: Seat, mine: bool) -> p.SeatInfo:

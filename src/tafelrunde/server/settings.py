@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     invite_only: str = ""  # who opens a table must know this word
     chat: bool = True
     ai_workers: int = 1
-    ai_seconds: float = 4.0  # for a whole turn of a program, shared among its decisions
+    ai_seconds: float = 10.0  # at most for a whole turn of a program, shared among its decisions; weak levels take less
     ai_limit: float = 10.0  # after so many seconds a program that still thinks is stopped
     ai_tables_per_guest: int = 12  # running games with programs that one address may have
     tables_per_minute: int = 30  # that one address may open

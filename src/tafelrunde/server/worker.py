@@ -7,7 +7,6 @@ Agents get an observer of their seat, as everywhere.
 from __future__ import annotations
 
 import importlib
-import inspect
 import signal
 import sys
 from collections import OrderedDict
@@ -15,9 +14,8 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from tafelrunde.agents import AGENTS
 from tafelrunde.agents.driver import agent_seed
-from tafelrunde.agents.levels import LEVELS, of_level
+from tafelrunde.agents.levels import of_level
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record, fed
 
@@ -37,6 +35,7 @@ class Job(msgspec.Struct):
     seat: int
     level: str
     seconds: float
+    origin: Any = None
 
 
 class Thought(msgspec.Struct):
@@ -67,14 +66,13 @@ def choose(job: Job, matches: OrderedDict[str, Match]) -> str:
     match = matches.pop(job.table, None)
     if match is None or len(match.log) > len(job.entries):
         importlib.import_module(job.module)
-        match = Record(job.game, job.rules, job.content, job.setup, []).replay()
+        match = Record(job.game, job.rules, job.content, job.setup, [], job.origin).replay()
     fed(match, job.entries)
     matches[job.table] = match
     if len(matches) > MOST_MATCHES:
         matches.popitem(last=False)
-    agent = of_level(job.level, agent_seed(str(job.setup["seed"]), job.seat + 1000 * len(job.entries)))
-    if "time" in inspect.signature(AGENTS[LEVELS[job.level][0]]).parameters:
-        agent.time = job.seconds  # type: ignore[attr-defined]
+    seed = agent_seed(str(job.setup["seed"]), job.seat + 1000 * len(job.entries))
+    agent = of_level(job.level, seed, job.seconds)
     return agent.choose(match.observer(job.seat)).code
 
 

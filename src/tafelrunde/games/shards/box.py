@@ -10,7 +10,6 @@ import msgspec
 
 from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, asks
 from tafelrunde.kernel import scene as s
-from tafelrunde.kernel.ask import Ask
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
@@ -268,7 +267,6 @@ class ShardsBox(Box):
         self.end = moves.of_code("end")
         self.to_hand = moves.of_code("to-hand")
         self.to_play = moves.of_code("to-play")
-        self.turn: list[Ask] = []  # the question of a turn, by seat
 
     # ---- texts
 

@@ -10,28 +10,25 @@ from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
 
 
-def questions(box: Any, seats: int) -> list[Ask]:
-    """Make the question of a turn for every seat."""
-    return [
-        Ask(
-            me,
-            "turn",
-            actions,
-            "SH-15.2",
-            always=True,
-            default=box.end,
-            check=forbidden,
-            plans=plans,
-            then=act,
-            shared=True,
-        )
-        for me in range(seats)
-    ]
+def turn_question(box: Any, me: int) -> Ask:
+    """Make the question of every turn of a seat."""
+    return Ask(
+        me,
+        "turn",
+        actions,
+        "SH-15.2",
+        always=True,
+        default=box.end,
+        check=forbidden,
+        plans=plans,
+        then=act,
+        shared=True,
+    )
 
 
 def play_phase(g: ShardsTable, _lane: int) -> Ask:
     """SH-6.1: one action; it resolves completely before the next one is chosen (SH-6.4)."""
-    question: Ask = g.box.turn[g.active]
+    question: Ask = g.box.asks["play"][g.active]
     return question
 
 

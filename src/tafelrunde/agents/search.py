@@ -1,0 +1,290 @@
+"""The searching agent: information-set Monte Carlo tree search over worlds that its seat holds possible.
+
+Every iteration takes a sampled world and walks down the trees to a position that is new to the seat that decides there.
+It looks at that position as a greedy player does, one action ahead by the game's evaluation: the best move tells what
+the position is worth, and all of them what is worth a closer look later. So the search begins as a greedy player and
+looks deeper where it pays.
+
+Each seat has a tree of its own that branches only by what this seat sees: nobody in the search reacts to a secret
+choice, and chance is averaged over the worlds. A move is compared with others only where it was possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp, sqrt
+from time import monotonic
+from typing import Final
+
+from tafelrunde.agents.base import Agent
+from tafelrunde.agents.greedy import spread
+from tafelrunde.kernel.ask import Ask, Each, Move
+from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.observer import Observer
+from tafelrunde.kernel.rng import seeded
+
+EXPLORE: Final = 1.0  # how much moves that were tried seldom are preferred, in parts of the spread of the values
+TRUST: Final = 3.0  # the first look at a position gives its best move e^TRUST times the share of its worst one
+SPREAD: Final = 0.01  # values nearer together than this are hardly told apart
+BREADTH: Final = 8  # so many moves of a position are looked at first; others follow when it is visited often
+WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
+DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
+FIRST_WORLDS: Final = 4  # the moves of the search's own position are first tried in so many worlds
+REUSE: Final = 8  # looks for each sampled world: sampling costs more than copying
+PATIENCE: Final = 40  # answers by default until an action is done
+DEEPEST: Final = 200  # decisions of one iteration
+WAIT: Final = 0.5  # how often time passes in a race before somebody acts
+
+
+class Node:
+    """A position as one seat sees it: reached by one move, or by something that it did not see."""
+
+    __slots__ = ("children", "total", "tries", "visits", "weight")
+
+    def __init__(self) -> None:
+        self.children: dict[Move | None, Node] = {}
+        self.visits = 0  # how often its seat decided here
+        self.tries = 0  # how often the move that leads here was tried …
+        self.total = 0.0  # … and what came of it for the seat that chose it, added up
+        self.weight = 1.0  # what share of the tries the first look at that move gives it
+
+    def child(self, key: Move | None) -> Node:
+        """Return the position after a move; None: after one that the seat does not see."""
+        found = self.children.get(key)
+        if found is None:
+            found = self.children[key] = Node()
+        return found
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a search found out about one move."""
+
+    move: Move
+    tries: int
+    value: float  # the expected result for the seat, between 0 (lost) and 1 (won)
+
+
+class Search:
+    """One search: trees that grow with every iteration. Equal observers, seeds and limits give equal trees."""
+
+    def __init__(self, observer: Observer, seed: int) -> None:
+        self.observer = observer
+        self.seat = observer.seat
+        self.seed = seed
+        self.rng = seeded(str(seed), "search")
+        self.moves = observer.legal()
+        self.worlds: list[Match] = []
+        self.looks = 0  # tables evaluated so far: what a search costs
+        self.trees = [Node() for _ in range(observer.world.table.seats)]
+        self.history: dict[tuple[int, Move], tuple[float, int]] = {}  # values of a seat's move anywhere, and how many
+
+    # ---------------------------------------------------------------- results
+
+    def lines(self) -> list[Line]:
+        """List the moves, the best first: the one tried most often, of equals the one worth most."""
+        tried = [(move, self.trees[self.seat].child(move)) for move in self.moves]
+        found = [Line(move, node.tries, node.total / node.tries) for move, node in tried if node.tries]
+        return sorted(found, key=lambda line: (-line.tries, -line.value))
+
+    # ---------------------------------------------------------------- growing
+
+    def begin(self, most: int) -> None:
+        """Look at every move in a few worlds, fewer where there are many moves for `most` looks."""
+        root = self.trees[self.seat]
+        count = max(1, min(FIRST_WORLDS, most // (2 * len(self.moves))))
+        for number in range(count):
+            self._expand(self._world(number).clone(), root, self.seat, self.moves, DEPTH)
+        self._weigh(root)
+
+    def iterate(self) -> None:
+        """Walk down the trees to a position that is new to the seat that decides there, and look around."""
+        count = self.looks // REUSE
+        world = self._world(count if count <= len(self.worlds) else self.rng.below(len(self.worlds))).clone()
+        nodes = self.trees[:]
+        walked: list[tuple[int, Move, Node]] = []  # who chose which move, and where that led
+        seat, options = self.seat, world.legal(self.seat)
+        values: list[float] = []
+        while len(walked) < DEEPEST:
+            if not nodes[seat].visits:
+                values = self._expand(world, nodes[seat], seat, options, DEPTH)
+                self._weigh(nodes[seat])
+                break
+            move = self._choose(nodes[seat], seat, options)
+            hidden = is_secret(world, seat)
+            world.play(move, seat)
+            for other, node in enumerate(nodes):
+                nodes[other] = node.child(None if hidden and other != seat else move)
+            walked.append((seat, move, nodes[seat]))
+            asked = self._next(world)
+            if asked is None:
+                break
+            seat, options = asked
+        if not values:
+            values = self._look(world)
+        for seat, move, node in walked:
+            self._learn(seat, move, node, values[seat])
+
+    def _world(self, number: int) -> Match:
+        """Return one of the sampled worlds, at most one more than there are."""
+        if number == len(self.worlds):
+            self.worlds.append(self.observer.sample(self.seed * 1_000_003 + number))
+        return self.worlds[number]
+
+    def _next(self, world: Match) -> tuple[int, list[Move]] | None:
+        """Go on to the next decision with a choice: who decides, and between what. None: there is none any more."""
+        while world.table.result is None:
+            lanes = world.lanes
+            if len(lanes) == 1 and isinstance(lanes[0].question, Ask) and not world.table.gone:
+                seat = lanes[0].question.seat
+                options = world.legal()
+            else:
+                able = [(seat, options) for seat in world.actors if (options := world.legal(seat))]
+                due = world.due
+                if due is not None and (not able or self.rng.random() < WAIT):
+                    world.tick(due.at)
+                    continue
+                if not able:
+                    return None
+                seat, options = able[self.rng.below(len(able))]
+            if len(options) > 1:
+                return seat, options
+            world.play(options[0], seat)
+        return None
+
+    def _choose(self, node: Node, seat: int, options: list[Move]) -> Move:
+        """Return the move to follow: one that did well, or that promises much and was tried seldom."""
+        node.visits += 1
+        children = node.children
+        known = [(move, child) for move in options if (child := children.get(move)) is not None and child.tries]
+        if len(known) < len(options) and len(known) < WIDTH * sqrt(node.visits):
+            return self._promising([move for move in options if all(move is not one for one, _ in known)], seat, 1)[0]
+        if len(known) == 1:
+            return known[0][0]
+        means = [child.total / child.tries for _, child in known]
+        low = min(means)
+        scale = 1.0 / max(SPREAD, max(means) - low)
+        tries = sum([child.tries for _, child in known])
+        share = EXPLORE * sqrt(tries) / sum([child.weight for _, child in known])
+        best, most = known[0][0], -1.0
+        for (move, child), mean in zip(known, means, strict=True):
+            value = (mean - low) * scale + share * child.weight / (1 + child.tries)
+            if value > most:
+                best, most = move, value
+        return best
+
+    def _promising(self, moves: list[Move], seat: int, count: int) -> list[Move]:
+        """Return the moves that did best elsewhere in this search; what was never seen counts as middling."""
+        if len(moves) <= count:
+            return moves
+
+        def promise(move: Move) -> float:
+            total, tries = self.history.get((seat, move), (0.5, 1))
+            return -total / tries
+
+        return sorted(moves if count == 1 else spread(moves, 4 * count), key=promise)[:count]
+
+    # ---------------------------------------------------------------- looking
+
+    def _expand(self, world: Match, node: Node, seat: int, options: list[Move], depth: int) -> list[float]:
+        """Look one action ahead from a position; return the values after the best move."""
+        if node is not self.trees[self.seat]:
+            options = self._promising(options, seat, BREADTH)
+        best: list[float] = []
+        for move in options:
+            after = world.clone()
+            after.play(move, seat)
+            child = node.child(move)
+            values = self._followed(after, child, seat, depth)
+            self._learn(seat, move, child, values[seat])
+            if not best or values[seat] > best[seat]:
+                best = values
+        node.visits += 1
+        return best
+
+    def _followed(self, world: Match, node: Node, seat: int, depth: int) -> list[float]:
+        """Evaluate the table after a move; what the action asks its own seat on the way is answered well."""
+        if depth and world.table.result is None and world.lanes_answered() and world.actors == [seat]:
+            options = world.legal(seat)
+            if len(options) > 1:
+                values = self._expand(world, node, seat, options, depth - 1)
+                self._weigh(node)
+                return values
+        return self._look(world)
+
+    def _look(self, world: Match) -> list[float]:
+        """Evaluate a table at rest for every seat."""
+        finish_action(world)
+        self.looks += 1
+        return outlook(world)
+
+    def _learn(self, seat: int, move: Move, node: Node, value: float) -> None:
+        node.tries += 1
+        node.total += value
+        total, tries = self.history.get((seat, move), (0.0, 0))
+        self.history[(seat, move)] = (total + value, tries + 1)
+
+    def _weigh(self, node: Node) -> None:
+        """Turn the first look at the moves of a position into shares of the tries to come."""
+        looked = [child for child in node.children.values() if child.tries]
+        means = [child.total / child.tries for child in looked]
+        low = min(means)
+        scale = TRUST / max(SPREAD, max(means) - low)
+        for child, mean in zip(looked, means, strict=True):
+            child.weight = exp((mean - low) * scale)
+
+
+def outlook(world: Match) -> list[float]:
+    """Evaluate a table with the eyes of every seat, so that the chances of all add up to one."""
+    own = [float(world.game.evaluate(world.table, seat)) for seat in range(world.table.seats)]
+    total = sum(own)
+    return [value / total for value in own] if total else own
+
+
+def is_secret(world: Match, seat: int) -> bool:
+    """Tell whether the others do not see what a seat answers now."""
+    lanes = world.lanes
+    if len(lanes) == 1 and isinstance(lanes[0].question, Ask):
+        return lanes[0].question.secret
+    return any(isinstance(lane.question, Each) or ask.secret for lane in lanes for ask in lane.asks if ask.seat == seat)
+
+
+def finish_action(world: Match) -> None:
+    """Answer by default what an action still asks: evaluations are made for tables at rest."""
+    for _ in range(PATIENCE):
+        if world.table.result is not None or not world.lanes_answered():
+            return
+        actors = world.actors
+        if actors:
+            world.lapse(actors[0])
+        elif (due := world.due) is not None:
+            world.tick(due.at)
+        else:
+            return
+
+
+class SearchAgent(Agent):
+    """Looks at so many tables, or for a time in seconds (0: no limit), and plays what it tried most often."""
+
+    name = "mcts"
+
+    def __init__(self, seed: int = 0, looks: int = 1000, time: float = 0.0) -> None:
+        self.seed = seed
+        self.looks = max(1, looks)
+        self.time = time
+
+    def choose(self, observer: Observer) -> Move:
+        """Return the best move found; with a time limit whatever is best when it ends."""
+        return self.think(observer).lines()[0].move
+
+    def think(self, observer: Observer, stopped: Callable[[], bool] | None = None) -> Search:
+        """Search within the limits, or until somebody stops it; every move is looked at once."""
+        end = monotonic() + self.time if self.time > 0 else None
+        search = Search(observer, self.seed)
+        search.begin(self.looks)
+        while search.looks < self.looks:
+            if (end is not None and monotonic() >= end) or (stopped is not None and stopped()):
+                break
+            search.iterate()
+        return search

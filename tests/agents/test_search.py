@@ -1,0 +1,168 @@
+"""The searching agent: it cannot cheat, chooses the same for the same seed, and keeps its limits."""
+
+from time import monotonic
+
+import pytest
+
+import tafelrunde as tr
+from tafelrunde.agents import make
+from tafelrunde.agents.driver import next_seat, only_move, play_out
+from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
+from tafelrunde.agents.search import Search, SearchAgent, is_secret
+from tafelrunde.kernel.ask import Each
+from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.text import LANGS
+from tafelrunde.testing.golden import our_games
+
+
+def decisions(game: str, seed: int, every: int, count: int) -> list[tuple[Match, int]]:
+    """Take some decisions out of a random game, early and late ones."""
+    match = tr.game(game).start(seed=seed)
+    walk = make("random", seed=seed)
+    found: list[tuple[Match, int]] = []
+    n = 0
+    while len(found) < count and (seat := next_seat(match)) is not None:
+        only = only_move(match, seat)
+        if only is None:
+            n += 1
+            if n % every == 0:
+                found.append((match.clone(), seat))
+        match.play(only or walk.choose(match.observer(seat)), seat)
+    return found
+
+
+def chosen(match: Match, seat: int, **settings: int) -> list[tuple[str, int, float]]:
+    lines = SearchAgent(**settings).think(match.observer(seat)).lines()
+    return [(line.move.code, line.tries, line.value) for line in lines]
+
+
+# ---------------------------------------------------------------- no cheating
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_hidden_things_never_change_the_search(game: str) -> None:
+    places = decisions(game, 11, 9, 5)
+    assert len(places) == 5
+    varied = 0
+    for match, seat in places:
+        truth = chosen(match, seat, seed=3, looks=40)
+        for twin in (match.sample(seat, 5, same_future=True), match.sample(seat, 6)):
+            varied += twin.hash() != match.hash()
+            assert chosen(twin, seat, seed=3, looks=40) == truth
+    assert varied  # the twins were other worlds
+
+
+def test_a_search_holds_no_reference_to_the_match() -> None:
+    match, seat = decisions("shards", 2, 12, 1)[0]
+    search = SearchAgent(looks=30).think(match.observer(seat))
+    assert search.observer.world is not match
+    assert match.table not in [world.table for world in search.worlds]
+
+
+def test_nobody_in_the_search_sees_a_secret_choice() -> None:
+    match = tr.game("shards").start(seed=1)
+    while not isinstance(match.lanes[0].question, Each):
+        match.play(match.legal()[0])
+    assert is_secret(match, 0)
+    search = SearchAgent(looks=60).think(match.observer(0))
+    other = search.trees[1]
+    assert [key for key, node in other.children.items() if node.children and key in search.moves] == []
+
+
+# ---------------------------------------------------------------- limits
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_the_same_seed_and_budget_give_the_same_search(game: str) -> None:
+    match, seat = decisions(game, 4, 15, 1)[0]
+    assert chosen(match, seat, seed=1, looks=60) == chosen(match, seat, seed=1, looks=60)
+
+
+def test_a_budget_is_kept() -> None:
+    match, seat = decisions("quarriors", 4, 15, 1)[0]
+    search = SearchAgent(looks=200).think(match.observer(seat))
+    assert 200 <= search.looks < 240  # the last look around is finished
+
+
+def test_a_time_limit_ends_a_search_with_the_best_so_far() -> None:
+    match, seat = decisions("shards", 4, 15, 1)[0]
+    began = monotonic()
+    move = make("mcts", looks=10_000_000, time=0.05).choose(match.observer(seat))
+    assert monotonic() - began < 5
+    assert move in match.legal(seat)
+
+
+def test_a_search_stops_at_once() -> None:
+    match, seat = decisions("shards", 4, 15, 1)[0]
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    search = SearchAgent(looks=10_000_000).think(match.observer(seat), stopped)
+    assert len(asked) == 4
+    assert search.lines()[0].move in match.legal(seat)
+
+
+def test_choosing_changes_nothing() -> None:
+    match, seat = decisions("brawl", 4, 15, 1)[0]
+    before = match.hash()
+    make("mcts", looks=50).choose(match.observer(seat))
+    assert match.hash() == before
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_a_real_time_or_simultaneous_game_is_played_to_its_end(game: str) -> None:
+    match = tr.game(game).start(seed=5)
+    play_out(match, [make("mcts", seed=seat, looks=1) if seat else make("random") for seat in range(match.table.seats)])
+    assert match.over
+
+
+# ---------------------------------------------------------------- sensible play
+
+
+def test_a_win_at_hand_is_found() -> None:
+    deck = ["crystal"] * 5
+    match = tr.game("shards").position(
+        {"players": [{"power": 4, "deck": deck}, {"health": 4, "champions": ["drakonarius"], "deck": deck}]}
+    )
+    lines = SearchAgent(looks=100).think(match.observer(0)).lines()
+    assert lines[0].move.code == "end"
+    assert lines[0].value > 0.6
+
+
+def test_every_move_is_looked_at() -> None:
+    match, seat = decisions("heroes", 4, 20, 1)[0]
+    search = Search(match.observer(seat), 0)
+    search.begin(1)
+    assert {line.move for line in search.lines()} == set(match.legal(seat))
+
+
+# ---------------------------------------------------------------- levels
+
+
+def test_there_are_five_levels_with_names_in_both_languages() -> None:
+    assert list(LEVELS) == ["beginner", "easy", "medium", "hard", "master"]
+    for lang in LANGS:
+        assert len({level_name(level, lang) for level in LEVELS}) == 5
+        assert all(TEXTS.has(lang, f"level.{level}") for level in LEVELS)
+
+
+def test_a_higher_level_thinks_more_or_errs_less() -> None:
+    strength = [(level.looks, -level.slips) for level in LEVELS.values()]
+    assert strength == sorted(strength)
+    assert len(set(strength)) == 5
+    assert LEVELS["medium"].turn <= 4
+    assert LEVELS["master"].turn <= 10
+
+
+def test_a_level_errs_as_often_as_it_should() -> None:
+    match, seat = decisions("shards", 4, 15, 1)[0]
+    observer = match.observer(seat)
+    best = make("mcts", seed=0, looks=1).choose(observer)
+    others = sum(of_level("beginner", seed).choose(observer) is not best for seed in range(60))
+    assert 15 < others < 50
+    with pytest.raises(tr.TafelrundeError) as unknown:
+        of_level("genius", 0)
+    assert unknown.value.code == "unknown-agent"
