@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from math import exp
-from typing import Final
+from typing import Final, TypeVar
 
 from tafelrunde.games.planeswalkers.box import PlaneswalkersBox
 from tafelrunde.games.planeswalkers.rules import attack, board, movement, values
@@ -33,6 +33,9 @@ LATER: Final = 0.3  # that of an attack in the own next turn
 SCALE: Final = 260.0
 REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # estimates of tables that look the same
 MOST_REMEMBERED: Final = 5000
+JOURNEYS: Final[dict[tuple[Hashable, ...], Journey]] = {}
+MOST_JOURNEYS: Final = 200
+Found = TypeVar("Found")
 STATS: Final = {"power": 9.0, "toughness": 9.0, "move": 4.0, "range": 6.0}
 WORDS: Final = {"rooted": -9.0, "no_mending": -5.0}
 LINES: Final = {
@@ -57,10 +60,12 @@ def evaluate(g: PlaneswalkersTable, seat: int) -> float:
         return 1.0 / len({g.team[winner] for winner in g.result.winners}) if seat in g.result.winners else 0.0
     if not all(player.army or player.left for player in g.players):
         return 0.5
-    key = (seat, *what_matters(g))
+    table = what_matters(g)
+    key = (seat, *table)
     found = REMEMBERED.get(key)
     if found is None:
-        found = where_it_goes(g, seat) if g.walking and g.on_field(g.walking[0]) else estimate(g, seat, Outlook(g))
+        on_its_way = g.walking and g.on_field(g.walking[0])
+        found = where_it_goes(g, seat, table) if on_its_way else estimate(g, seat, Outlook(g))
         if len(REMEMBERED) >= MOST_REMEMBERED:
             REMEMBERED.clear()
         REMEMBERED[key] = found
@@ -89,17 +94,55 @@ def what_matters(g: PlaneswalkersTable) -> tuple[Hashable, ...]:
     )
 
 
-def where_it_goes(g: PlaneswalkersTable, seat: int) -> float:
-    """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
-    figure, points, used, start = g.walking
-    o = Outlook(g)
-    place, spent = best_end(g, o, figure, points, used, start)
+class Journey:
+    """What is known of one move of a figure, wherever it is on its way: what each place is worth."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook  # as of where the move began
+        self.places: dict[movement.Place, float] = {}
+        self.estimates: dict[tuple[int, movement.Place], float] = {}
+
+
+def journey(g: PlaneswalkersTable, table: tuple[Hashable, ...]) -> Journey:
+    """Find what is known of the move that is under way: it depends on everything but how far it has come."""
+    box, turn, spaces, rears, damage, control, _, *rest = table
+    figure, _, _, start = g.walking
+    double = g.rear[figure] != NONE
+    others = tuple([space if other != figure else NONE for other, space in enumerate(g.space)])
+    key = (box, turn, others, rears, damage, control, figure, start, *rest, spaces if double else NONE)
+    found = JOURNEYS.get(key)
+    if found is None:
+        found = Journey(with_figure_at(g, figure, (start, NONE), Outlook) if not double else Outlook(g))
+        if len(JOURNEYS) >= MOST_JOURNEYS:
+            JOURNEYS.clear()
+        JOURNEYS[key] = found
+    return found
+
+
+def with_figure_at(
+    g: PlaneswalkersTable, figure: int, place: movement.Place, look: Callable[[PlaneswalkersTable], Found]
+) -> Found:
+    """Look at a table as it would be with a figure at another place; it is as before afterwards."""
     space, rear, at = g.space[figure], g.rear[figure], g.at[:]
     board.put(g, figure, *place)
-    if {space, rear, *place}.intersection(g.glyph_spaces):
-        o = Outlook(g)  # a glyph that is held or left changes the dice
-    estimated = estimate(g, seat, o)
+    found = look(g)
     g.space[figure], g.rear[figure], g.at = space, rear, at
+    return found
+
+
+def where_it_goes(g: PlaneswalkersTable, seat: int, table: tuple[Hashable, ...]) -> float:
+    """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
+    figure, _, used, start = g.walking
+    way = journey(g, table)
+    place, spent = best_end(g, way)
+    estimated = way.estimates.get((seat, place))
+    if estimated is None:
+        changed = {start, *place}.intersection(g.glyph_spaces)  # a glyph that is held or left changes the dice
+
+        def look(g: PlaneswalkersTable) -> float:
+            return estimate(g, seat, Outlook(g) if changed else way.outlook)
+
+        estimated = way.estimates[seat, place] = with_figure_at(g, figure, place, look)
     return estimated - STEP * (used + spent) / SCALE if g.control[figure] == seat else estimated
 
 
@@ -312,10 +355,10 @@ def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, distance: int, 
 # ---------------------------------------------------------------- where figures go
 
 
-def best_end(
-    g: PlaneswalkersTable, o: Outlook, figure: int, points: int, used: int, start: int
-) -> tuple[movement.Place, int]:
+def best_end(g: PlaneswalkersTable, way: Journey) -> tuple[movement.Place, int]:
     """Choose where a move that is under way ends best, and how many points it takes; back again is no move."""
+    figure, points, used, start = g.walking
+    o = way.outlook
     w = movement.Walk(g, figure, points)
     w.used = used
     here = (g.space[figure], g.rear[figure])
@@ -331,7 +374,9 @@ def best_end(
     ends += [((move.args[0].spaces[0], NONE), points) for move in movement.flights(g, w)]
     able = attack.attacks_left(g, figure) > 0
     for place, spent in ends:
-        value = place_worth(g, o, figure, place, able) - STEP * spent
+        if place not in way.places:
+            way.places[place] = place_worth(g, o, figure, place, able)
+        value = way.places[place] - STEP * spent
         if engaged and place != here:
             after = board.engaged_at(g, figure, spaces_of(place))
             card = g.card_of[figure]
