@@ -165,7 +165,6 @@ class Outlook:
         self.standing = g.figures()
         self.die: tuple[str, ...] = tuple(g.box.die)
         self.field = board.field(g)
-        self.strikes: dict[tuple[int, int, int], float] = {}  # by attacker, defender and who stands higher
         self.aims: dict[int, list[int]] = {}
         self.late = max(0.0, 2.0 * g.turns / g.turn_limit - 1.0)  # from 0 in the first half to 1 at the end
         self.decisive = g.box.battlefields[g.field].goal == "planeswalkers"
@@ -176,6 +175,10 @@ class Outlook:
         self.points: list[float] = []
         self.trap: list[float] = []
         self.thorns: list[int] = []  # damage to those who attack in vain
+        self.counters: list[bool] = []  # whether it strikes back
+        self.bites: list[bool] = []  # one of the two
+        self.flies: list[bool] = []
+        self.rows: dict[int, list[int]] = {}  # ways to a space
         for card, entry in enumerate(g.cards):
             figures = g.standing(card)
             if figures:
@@ -183,7 +186,10 @@ class Outlook:
                 self.defence[card] = values.toughness(g, figures[0])
                 self.reach[card] = values.reach(g, figures[0])
                 self.move[card] = max(1, values.move(g, figures[0]))
-            self.thorns.append(sum(thorns(g.box, g.spell_kind(aura)) for aura in entry.auras))
+            self.thorns.append(sum([thorns(g.box, g.spell_kind(aura)) for aura in entry.auras]))
+            self.counters.append(bool(g.box.ability_triggers["defence_rolled"][entry.kind]))
+            self.bites.append(self.counters[-1] or self.thorns[-1] > 0)
+            self.flies.append("flying" in g.box.words[entry.kind])
             army = g.box.armies[entry.kind]
             self.lives.append(army.life)
             each = army.cost / army.figures
@@ -193,6 +199,13 @@ class Outlook:
                 self.whole[card], self.life[card] = each, WALKER / army.life
             else:
                 self.whole[card], self.life[card] = WHOLE * each, (1 - WHOLE) * each / army.life
+
+    def walking_to(self, space: int) -> list[int]:
+        """Return what it costs to walk to a space from everywhere."""
+        row = self.rows.get(space)
+        if row is None:
+            row = self.rows[space] = walking(self.field, space)
+        return row
 
     def goals(self, g: PlaneswalkersTable, team: int) -> list[int]:
         """List whom a team goes for: the opponents' planeswalkers, else all their figures.
@@ -206,28 +219,30 @@ class Outlook:
         return self.aims[team]
 
     def strike(self, g: PlaneswalkersTable, figure: int, at: int, other: int, there: int) -> float:
-        """Estimate what an attack from one space to another brings."""
-        level = self.field.level
-        up = level[at] - level[there]
-        key = (figure, other, 0 if up == 0 else 1 if up > 0 else -1)
-        if key not in self.strikes:
-            self.strikes[key] = self.struck(g, *key)
-        return self.strikes[key]
-
-    def struck(self, g: PlaneswalkersTable, figure: int, other: int, up: int) -> float:
-        """Estimate an attack: life, perhaps the whole figure, less what a counter strike costs."""
+        """Estimate what an attack from one space to another brings, less what a counter strike and thorns cost."""
         card, target = g.card_of[figure], g.card_of[other]
+        up = self.field.level[at] - self.field.level[there]
         power, defence = self.attack[card] + (up > 0), self.defence[target] + (up < 0)
-        dealt, killed = odds(self.die, power, defence, self.lives[target] - g.damage[other])
-        gain = self.trap[target] * (dealt * self.life[target] + killed * self.whole[target])
-        if self.reach[card] <= 1:
+        gain = struck(
+            self.die, power, defence, self.lives[target] - g.damage[other], self.life[target], self.whole[target]
+        )
+        gain *= self.trap[target]
+        if self.reach[card] <= 1 and self.bites[target]:
             own = self.lives[card] - g.damage[figure]
-            if g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:
-                dealt, killed = odds(self.die, power, defence, own, True)
-                gain -= dealt * self.life[card] + killed * self.whole[card]
+            if self.counters[target]:
+                gain -= struck(self.die, power, defence, own, self.life[card], self.whole[card], True)
             thorns = self.thorns[target]
             gain -= 0.5 * (thorns * self.life[card] + (self.whole[card] if thorns >= own else 0.0))
         return gain
+
+
+@cache
+def struck(
+    die: tuple[str, ...], attack: int, defence: int, left: int, life: float, whole: float, back: bool = False
+) -> float:
+    """Estimate the damage of an attack: points of life, and perhaps the whole figure."""
+    dealt, killed = odds(die, attack, defence, left, back)
+    return dealt * life + killed * whole
 
 
 @cache
@@ -312,18 +327,17 @@ def can_still_move(g: PlaneswalkersTable, figure: int) -> bool:
 def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float, float]:
     """Estimate what the best attack of a figure brings from where it stands, and if it may move first."""
     card = g.card_of[figure]
-    reach, move = o.reach[card], o.move[card]
+    reach, move, flies = o.reach[card], o.move[card], o.flies[card]
     here = g.space[figure]
-    engaged = board.engaged_with(g, figure)
     still = mobile = 0.0
-    side, team, control = g.team[g.control[figure]], g.team, g.control
+    side, team, control, space, rear = g.team[g.control[figure]], g.team, g.control, g.space, g.rear
     steps = o.field.steps(here)
-    single = g.rear[figure] == NONE
-    for other in o.standing:
-        if team[control[other]] == side:
-            continue
-        there = g.space[other]
-        gap = steps[there] if single and g.rear[other] == NONE else board.distance(g, figure, other)
+    single = rear[figure] < 0
+    foes = [other for other in o.standing if team[control[other]] != side]
+    gaps = [steps[space[other]] if single and rear[other] < 0 else board.distance(g, figure, other) for other in foes]
+    engaged = board.engaged_with(g, figure) if 1 in gaps else []
+    for other, gap in zip(foes, gaps, strict=True):
+        there = space[other]
         if engaged:
             sure = other in engaged
         else:
@@ -334,9 +348,11 @@ def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float,
             chance = 0.15
         elif gap > 2 * move + reach:
             continue
+        elif reach > 1:
+            chance = come_and_hit(max(1, gap - reach), move)
         else:
-            chance = come_and_hit(g, figure, other, gap, reach, move)
-        gain = o.strike(g, figure, here, other, there)
+            chance = come_and_hit((gap if flies else o.walking_to(there)[here]) - 1, move)
+        gain = o.strike(g, figure, here, other, there) if chance else 0.0
         if sure and gain > still:
             still = gain
         if chance * gain > mobile:
@@ -344,9 +360,8 @@ def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float,
     return still, mobile
 
 
-def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, distance: int, reach: int, move: int) -> float:
+def come_and_hit(gap: int, move: int) -> float:
     """Estimate the chance that a figure comes within reach of another: surely less the farther it has to go."""
-    gap = way(g, figure, other) - 1 if reach <= 1 else max(1, distance - reach)
     if gap <= move:
         return 0.75 - 0.15 * gap / move
     return 0.1 if gap <= 2 * move else 0.0
@@ -437,21 +452,13 @@ def pressure(g: PlaneswalkersTable, o: Outlook, seat: int) -> float:
 def closeness(g: PlaneswalkersTable, o: Outlook, figure: int, space: int) -> float:
     """Estimate how much a figure is too far from where it is needed; planeswalkers take their time."""
     card = g.card_of[figure]
-    flies = "flying" in g.box.words[g.cards[card].kind]
     best = 30
     for other in o.goals(g, g.team[g.control[figure]]):
         there = g.space[other]
-        gap = o.field.distance(space, there) if flies else walking(o.field, there)[space]
+        gap = o.field.distance(space, there) if o.flies[card] else o.walking_to(there)[space]
         best = min(best, max(0, gap - o.reach[card]))
     shy = SHY if g.players[g.control[figure]].walker == figure else 1.0
     return -NEAR * shy * best
-
-
-def way(g: PlaneswalkersTable, figure: int, other: int) -> int:
-    """Estimate how far it is to walk to a figure; who flies goes straight."""
-    if "flying" in g.box.words[g.cards[g.card_of[figure]].kind]:
-        return board.distance(g, figure, other)
-    return walking(board.field(g), g.space[other])[g.space[figure]]
 
 
 @lru_cache(maxsize=1 << 12)
