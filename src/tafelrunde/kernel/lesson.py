@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
+from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -154,6 +155,8 @@ def lesson_of(game: Game, id: str) -> Lesson:
 
 
 def _read_all(game: Game) -> list[Lesson]:
+    if not hasattr(import_module(type(game).__module__), "__path__"):
+        return []  # a game in a single file has no folder for them
     folder = files(type(game).__module__) / "lessons"
     if not folder.is_dir():
         return []

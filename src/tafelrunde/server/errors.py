@@ -26,6 +26,7 @@ CODES: Final[dict[str, int]] = {
     "malformed": 400,
     "no-chat": 403,
     "no-offer": 409,
+    "no-packs": 403,
     "no-page": 404,
     "no-table": 404,
     "not-kept": 503,

@@ -203,7 +203,10 @@ class Hall:
         tokens: dict[int, str] = {}
         invites: dict[int, str] = {}
         stored = [self._seat(i, seat, wish, tokens, invites) for i, seat in enumerate(seats)]
-        match = game.start(len(seats), options=options, fair=True) if lesson is None else lesson.begin(game)
+        packs = await self._packs(game, wish.packs, len(seats)) if lesson is None else []
+        match = (
+            game.start(len(seats), options=options, packs=packs, fair=True) if lesson is None else lesson.begin(game)
+        )
         setup = Setup(
             rules=match.setup["rules"],
             content=match.table.box.version,
@@ -211,6 +214,7 @@ class Hall:
             clock=wish.clock,
             title=checked_name(wish.title, p.MOST_TITLE, game.name(wish.lang)),
             lang=wish.lang,
+            pack=", ".join(pack.name for pack in packs) or None,
             lesson=wish.lesson,
             origin=None if lesson is None else Record.of_match(match).origin,
             guest=guest,
@@ -218,6 +222,19 @@ class Hall:
         table = await self.add(game, setup, Now(seats=stored), wish.public)
         self.made.setdefault(guest, deque(maxlen=1000)).append(asyncio.get_running_loop().time())
         return table.id, tokens, invites
+
+    async def _packs(self, game: Game, wanted: list[p.PackText], seats: int) -> list[Pack]:
+        """Read the packs of a wish, and check them beside everything else; raises Refusal and BadContent."""
+        if not wanted:
+            return []
+        if not self.settings.packs:
+            raise Refusal("no-packs")
+        if len(wanted) > p.MOST_PACKS:
+            raise Refusal("malformed", problem=f"packs: 0 … {p.MOST_PACKS}")
+        packs = [Pack.read(pack.text, checked_name(pack.name, p.MOST_TITLE, "pack.toml")) for pack in wanted]
+        if seats in game.seats:  # otherwise the start says so
+            await asyncio.to_thread(game.box, packs, seats)
+        return packs
 
     async def add(self, game: Game, setup: Setup, now: Now, public: bool) -> Table:
         """Put a new table into the store and into the memory; begin the match if all are there."""

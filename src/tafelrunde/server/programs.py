@@ -40,7 +40,7 @@ class Programs:
         if match is not None and table.now.state == "running" and (table.persons or table.viewers):
             for seat in match.actors:
                 if table.now.seats[seat].is_program:
-                    asked[seat] = match.questions(seat)[0]
+                    asked[seat] = table.questions(seat)[0]
         for seat, (question, task) in list(self.thoughts.items()):
             if seat not in asked or asked[seat].id != question:
                 task.cancel()

@@ -15,6 +15,7 @@ MOST_BYTES: Final = 16 * 1024  # of a message of a client
 MOST_CHAT: Final = 500  # characters of a chat line
 MOST_NAME: Final = 24  # characters of a player's name
 MOST_TITLE: Final = 60  # characters of a table's name
+MOST_PACKS: Final = 4  # at one table
 MOST_OPTIONS: Final = 256  # option ids in one answer
 
 SeatKind = Literal["me", "friend", "hot", "ai", "open"]
@@ -48,12 +49,20 @@ class ClockWish(Data, kw_only=True):
     at_zero: AtZero = "default"
 
 
+class PackText(Data, kw_only=True):
+    """A designer's pack: the name of its file, and what stands in it."""
+
+    name: str
+    text: str
+
+
 class NewTable(Data, kw_only=True):
     """The wish for a table. With a preset, seats and options may be left out."""
 
     game: str
     seats: list[SeatWish] = []
     options: dict[str, Any] = {}
+    packs: list[PackText] = []
     preset: str = ""
     lesson: str = ""  # a lesson of the game: it fixes seats, options and the position
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
@@ -419,7 +428,7 @@ class TableInfo(Data, kw_only=True):
     chat: bool = True
     commitment: str = ""  # to the secret behind all chance of the match
     clock: ClockInfo | None = None
-    pack: str | None = None
+    pack: str | None = None  # the names of the packs that the match is played with
     next: str | None = None  # the table of the rematch
     ended: Ended | None = None
     live: bool = False  # time runs, and anybody may pause it

@@ -16,6 +16,7 @@ from tafelrunde.agents.levels import USUAL
 from tafelrunde.kernel.entries import entry_data
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.lesson import lesson_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
@@ -74,6 +75,8 @@ class Table:
         self.public = public
         self.match: Match | None = None
         self.stage: Stage | None = None
+        self.asked_at = -1  # how long the log was when these questions were put together:
+        self.asked: dict[int, list[Question]] = {}
         self.entries: list[list[Any]] = []  # the log as it is written down
         self.written = b""  # `now` as it is written down
         self.viewers: list[Viewer] = []
@@ -307,6 +310,7 @@ class Table:
 
     def _seat_at(self, match: Match, is_loaded: bool) -> None:
         self.match = match
+        self.asked_at = -1
         self.live.begin(match, is_loaded)
         now = asyncio.get_running_loop().time()
         self.left_at = {seat: now for seat in self.persons if not self.is_online(seat)}  # who does not come is away
@@ -318,15 +322,25 @@ class Table:
             raise Refusal("not-running")
         return self.match
 
+    def questions(self, seat: int) -> list[Question]:
+        """List what a seat is asked; they are put together once for each moment of the match."""
+        match = self.running()
+        if self.asked_at != len(match.log):
+            self.asked_at, self.asked = len(match.log), {}
+        if seat not in self.asked:
+            self.asked[seat] = match.questions(seat)
+        return self.asked[seat]
+
     def play(self, seat: int, question: str, options: str | list[str], arrived: int | None = None) -> None:
         """Answer a question; raises Refusal or IllegalMove. `arrived` is the time of a press in a race."""
         match = self.running()
         if self.live.judges(question):
             self.live.press(seat, question, [options] if isinstance(options, str) else options, arrived)
             return
-        asked = next((q for q in match.questions(seat) if q.id == question), None)
+        open_now = self.questions(seat)
+        asked = next((q for q in open_now if q.id == question), None)
         if asked is None:
-            if not match.questions(seat):
+            if not open_now:
                 raise IllegalMove("not-asked", seat=seat)
             raise Refusal("stale")
         given = [options] if isinstance(options, str) else options
@@ -460,7 +474,7 @@ class Table:
         """Tell everybody for whom the table looks different now."""
         drawn: dict[tuple[tuple[int, ...], str], bytes] = {}
         for viewer in self.viewers:
-            key = (tuple(viewer.seats), viewer.lang)
+            key = (tuple(seat for seat in viewer.seats if self.now.seats[seat].standing), viewer.lang)
             if key not in drawn:
                 drawn[key] = p.encode(p.Table(table=self.info(*key)))
             if drawn[key] != viewer.info:

@@ -464,6 +464,7 @@ export interface NewTable {
   game: string;
   seats?: SeatWish[];
   options?: Record<string, unknown>;
+  packs?: PackText[];
   preset?: string;
   lesson?: string;
   clock?: ClockWish;
@@ -516,6 +517,12 @@ export interface Overlay {
   kind: 'range' | 'sight' | 'threat' | 'zone';
   cells: string[];
   label?: string;
+}
+
+/** A designer's pack: the name of its file, and what stands in it. */
+export interface PackText {
+  name: string;
+  text: string;
 }
 
 /** Stop the clock of a table in real time, or let it go on after a countdown. */
