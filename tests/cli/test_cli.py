@@ -420,40 +420,40 @@ def test_cards_with_their_texts(run: Run) -> None:
 
 def test_the_same_seed_gives_the_same_numbers_with_any_number_of_processes(run: Run) -> None:
     common = ("sim", "shards", "--agents", "random,random", "--games", "8", "--seed", "5", *SHORT)
-    one = run(*common, "--jobs", "1", "--out", "one.json")
-    two = run(*common, "--jobs", "2", "--out", "two.json")
+    one = run(*common, "--jobs", "1", "--out", "one")
+    two = run(*common, "--jobs", "2", "--out", "two")
     assert one.code == two.code == 0
     assert one.out.replace("one", "two") == two.out
-    assert Path("one.json").read_text("utf-8") == Path("two.json").read_text("utf-8")
-    found = json.loads(Path("one.json").read_text("utf-8"))
+    assert Path("one/findings.json").read_text("utf-8") == Path("two/findings.json").read_text("utf-8")
+    assert "<svg" in Path("one/report.html").read_text("utf-8")
+    found = json.loads(Path("one/findings.json").read_text("utf-8"))
     assert found["games"] == 8
     assert [agent["name"] for agent in found["agents"]] == ["random 1", "random 2"]
     assert sum(agent["wins"] for agent in found["agents"]) == sum(seat["wins"] for seat in found["seats"]) == 8
 
 
 def test_agents_change_seats_and_intervals_are_shown(run: Run) -> None:
-    done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out.json")
+    done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out")
     assert "100,0 %" in done.out
     assert "34,2 % – 100,0 %" in done.out
-    assert [seat["wins"] for seat in json.loads(Path("out.json").read_text("utf-8"))["seats"]] == [1, 1]
+    assert [seat["wins"] for seat in json.loads(Path("out/findings.json").read_text("utf-8"))["seats"]] == [1, 1]
 
 
 def test_more_seats_than_agents_repeat_them(run: Run) -> None:
-    run("sim", "--agents", "random", "--seats", "3", "--games", "1", "--jobs", "1", "--out", "out.json", *SHORT)
-    assert json.loads(Path("out.json").read_text("utf-8"))["agents"][0]["games"] == 3
+    run("sim", "--agents", "random", "--seats", "3", "--games", "1", "--jobs", "1", "--out", "out", *SHORT)
+    assert json.loads(Path("out/findings.json").read_text("utf-8"))["agents"][0]["games"] == 3
 
 
 def test_an_interrupted_simulation_shows_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tafelrunde.cli import sim
+    from tafelrunde.lab import simulation
+    from tafelrunde.lab.plan import Outcome, Plan, play_game
 
-    play_game = sim.play_game
-
-    def tired(plan: sim.Plan, number: int) -> sim.Outcome:
+    def tired(plan: Plan, number: int) -> Outcome:
         if number == 2:
             raise KeyboardInterrupt
         return play_game(plan, number)
 
-    monkeypatch.setattr(sim, "play_game", tired)
+    monkeypatch.setattr(simulation, "play_game", tired)
     done = run("sim", "--agents", "random,random", "--games", "5", "--jobs", "1", *SHORT)
     assert done.code == 130
     assert "Interrupted after 2 of 5 games." in done.out
