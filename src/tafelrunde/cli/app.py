@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from tafelrunde import __version__
 from tafelrunde.cli.check import cards_command, check_command, rules_command
+from tafelrunde.cli.coach import hint_command, review_command
 from tafelrunde.cli.lab import LAB_COMMANDS
 from tafelrunde.cli.measure import bench_command, conform_command
 from tafelrunde.cli.options import Lang
@@ -83,6 +84,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "play": play_command,
     "replay": replay_command,
     "verify": verify_command,
+    "hint": hint_command,
+    "review": review_command,
     "rules": rules_command,
     "cards": cards_command,
     "check": check_command,
