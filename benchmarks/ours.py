@@ -37,16 +37,22 @@ def begin(chosen: Game, number: int) -> tuple[Match, random.Random]:
 
 def answer(match: Match, rnd: random.Random) -> int:
     """Answer one question at random, or let time pass, and return how many options there were."""
-    seat: int | None = None
-    if len(match.lanes) == 1 and isinstance(match.lanes[0].question, Ask):
-        options = match.legal()
-    else:
-        able = [seat for seat in match.actors if match.legal(seat)]
-        if match.due is not None and (not able or rnd.random() < 0.3):
-            match.tick(match.due.at)
-            return 0
-        seat = able[int(rnd.random() * len(able))]
-        options = match.legal(seat)
+    lanes = match.lanes
+    if len(lanes) > 1 or not isinstance(lanes[0].question, Ask):
+        return answer_one_of_several(match, rnd)
+    options = match.legal()
+    match.play(random_move(options, rnd) if len(options) > 1 else options[0])
+    return len(options)
+
+
+def answer_one_of_several(match: Match, rnd: random.Random) -> int:
+    """Where several seats are asked at once, let one of them answer, or let time pass."""
+    able = [seat for seat in match.actors if match.legal(seat)]
+    if match.due is not None and (not able or rnd.random() < 0.3):
+        match.tick(match.due.at)
+        return 0
+    seat = able[int(rnd.random() * len(able))]
+    options = match.legal(seat)
     match.play(random_move(options, rnd) if len(options) > 1 else options[0], seat)
     return len(options)
 
@@ -60,7 +66,8 @@ def rate(chosen: Game, first: int, seconds: float) -> float:
         match, rnd = begin(chosen, number)
         table = match.table
         while table.result is None:
-            decisions += answer(match, rnd) > 1
+            if answer(match, rnd) > 1:
+                decisions += 1
         number += 1
     return decisions / spent
 
@@ -248,8 +255,9 @@ def main() -> None:
     """Read the command line and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="of random play per game (default: 5)")
+    parser.add_argument("games", nargs="*", help="which games (default: all)")
     arguments = parser.parse_args()
-    figures = {id: measure(game(id), arguments.seconds) for id in games()}
+    figures = {id: measure(game(id), arguments.seconds) for id in arguments.games or games()}
     print(json.dumps({"compiled": is_compiled(), "games": figures}))
 
 

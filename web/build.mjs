@@ -1,13 +1,28 @@
 // Build the client into the Python package: hashed assets, a manifest, and the one page.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import sveltePlugin from 'esbuild-svelte';
 
 const OUT = '../src/tafelrunde/server/static';
 const COPIED = ['icon.svg', 'icon-turn.svg'];
+
+// Svelte asks its package esm-env whether it runs in development. Written into its files, the answer lets the bundler
+// leave out what is only for developers; and what it does not use of these files may go, too.
+const ANSWERS = { DEV: 'false', BROWSER: 'true' };
+const lean = {
+  name: 'lean',
+  setup(bundler) {
+    bundler.onResolve({ filter: /(custom-element|legacy-client|dev\/[\w-]+)\.js$/ }, ({ path, resolveDir }) => ({ path: resolve(resolveDir, path), sideEffects: false }));
+    bundler.onLoad({ filter: /node_modules[\\/]svelte[\\/]src[\\/].*\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const constant = (_, names) => `const ${names.split(',').map((name) => `${name} = ${ANSWERS[name.trim()]}`)};`;
+      return { contents: source.replace(/import \{([^}]+)\} from 'esm-env';/, constant), loader: 'js' };
+    });
+  },
+};
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
@@ -28,7 +43,7 @@ const bundle = (options) =>
     conditions: ['svelte', 'browser', 'production'],
     mainFields: ['svelte', 'browser', 'module', 'main'],
     loader: { '.woff2': 'file', '.txt': 'text' },
-    plugins: [sveltePlugin({ compilerOptions: { css: 'external', runes: true } })],
+    plugins: [lean, sveltePlugin({ compilerOptions: { css: 'external', runes: true } })],
     logLevel: 'warning',
     outdir: OUT,
     ...options,

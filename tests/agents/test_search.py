@@ -12,6 +12,7 @@ from tafelrunde.agents.search import Search, SearchAgent, is_secret
 from tafelrunde.kernel.ask import Each
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
+from tafelrunde.testing.golden import our_games
 
 
 def decisions(game: str, seed: int, every: int, count: int) -> list[tuple[Match, int]]:
@@ -38,7 +39,7 @@ def chosen(match: Match, seat: int, **settings: int) -> list[tuple[str, int, flo
 # ---------------------------------------------------------------- no cheating
 
 
-@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize("game", our_games())
 def test_hidden_things_never_change_the_search(game: str) -> None:
     places = decisions(game, 11, 9, 5)
     assert len(places) == 5
@@ -71,7 +72,7 @@ def test_nobody_in_the_search_sees_a_secret_choice() -> None:
 # ---------------------------------------------------------------- limits
 
 
-@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize("game", our_games())
 def test_the_same_seed_and_budget_give_the_same_search(game: str) -> None:
     match, seat = decisions(game, 4, 15, 1)[0]
     assert chosen(match, seat, seed=1, looks=60) == chosen(match, seat, seed=1, looks=60)
@@ -111,7 +112,7 @@ def test_choosing_changes_nothing() -> None:
     assert match.hash() == before
 
 
-@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize("game", our_games())
 def test_a_real_time_or_simultaneous_game_is_played_to_its_end(game: str) -> None:
     match = tr.game(game).start(seed=5)
     play_out(match, [make("mcts", seed=seat, looks=1) if seat else make("random") for seat in range(match.table.seats)])

@@ -198,7 +198,7 @@ def arena(lang: str, radius: int = 4, seats: int = 2) -> s.Scene:
         edges=[s.Edge(a="h1.-1", b="h2.-1", kind="wall"), s.Edge(a="h2.-1", b="h2.0", kind="wall")],
         tokens=[
             s.BoardToken(id="t0", cell="h-2.0", icon="spikes", label="trap"),
-            s.BoardToken(id="t1", cell="h1.-2", icon="gems", n=2, label="gems"),
+            s.BoardToken(id="t1", cell="h3.-2", icon="gems", n=2, label="gems"),
         ],
         overlays=[s.Overlay(kind="threat", cells=["h1.0", "h0.2", "h1.2"], label=w["reach"])],
         last={"from": "h2.0", "to": "h1.1", "unit": "u1"},
@@ -377,4 +377,19 @@ def assign(lang: str) -> s.Scene:
     return scene
 
 
-SCENES = {"arena": arena, "duel": duel, "dice": dice, "many": many, "order": order, "assign": assign}
+def covered(lang: str) -> s.Scene:
+    """Draw the arena with an option for a hex on which a figure stands."""
+    scene = arena(lang)
+    scene.prompt.options.append(s.Choice(id="swap", label=WORDS[lang]["go"], target="h0.3", kind="place"))
+    return scene
+
+
+SCENES = {
+    "arena": arena,
+    "covered": covered,
+    "duel": duel,
+    "dice": dice,
+    "many": many,
+    "order": order,
+    "assign": assign,
+}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.coach import Coach, play_to_the_end
 from tests.browser.conftest import Visit
 from tests.browser.visitor import ASKED, OVER, Visitor, recorded_log
 from tests.server.guests import House
@@ -37,6 +38,23 @@ def test_whole_game_by_clicks(visit: Visit, house: House) -> None:
     anna.press(anna.page.get_by_role("button", name="Play again"))
     anna.page.wait_for_url(lambda url: table not in url)
     anna.wait_turn()
+
+
+@pytest.mark.parametrize(
+    ("game", "wish"),
+    [("Super Fantasy Brawl", {"phone": True}), ("Quarriors", {"keys": True}), ("Arena of the Planeswalkers", {})],
+    ids=["brawl-by-touch", "quarriors-by-keys", "planeswalkers-by-clicks"],
+)
+def test_whole_game(visit: Visit, house: House, game: str, wish: dict[str, bool]) -> None:
+    """Every other game from the lobby to the result against a program: by finger, by keys, by mouse."""
+    anna = visit(**wish)
+    table = anna.quick_start(game=game)
+    coach = Coach(house, table)
+    assert play_to_the_end(anna, coach) > 10
+    anna.expect_text("Play again")
+    if anna.phone:
+        anna.press(anna.page.get_by_role("tab", name="Log"))
+    assert anna.log() == recorded_log(house.address, table, names(anna))
 
 
 def test_two_browsers_and_a_spectator(visit: Visit, house: House) -> None:

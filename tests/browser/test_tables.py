@@ -52,6 +52,14 @@ def test_press_on_target_sends_its_option(visit: Visit, stand: Stand) -> None:
     assert stand.answers() == [["hit u1"]]
 
 
+@pytest.mark.parametrize(("item", "option"), [("t0", "go -2 0"), ("u2", "swap")])
+def test_press_on_what_covers_a_hex(visit: Visit, stand: Stand, item: str, option: str) -> None:
+    """A token or a figure on a hex that can be chosen is not in the way: a press on it is a press on the hex."""
+    anna = look(visit, stand, "covered")
+    anna.press(f"[data-item='{item}']")
+    assert answered(stand, anna) == [option]
+
+
 def test_everything_else_is_inspected(visit: Visit, stand: Stand) -> None:
     """A press on what cannot be chosen reads it: card, figure, hex, token, goal."""
     anna = look(visit, stand, "arena")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import time
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
 
 from tafelrunde.kernel.record import Record
 from tests.server.guests import call
@@ -17,16 +18,36 @@ OVER = ".result"
 ASKED = ".prompt[data-question]"
 GOLDEN = ".prompt .btn.primary:not(:disabled)"
 
+# Looks at the page: does a thing lie beyond the visible part of its board, is the focus in the zone of a goal, and
+# which arrow leads from the focus to the goal.
+BEYOND = """thing => {
+  const board = thing.closest('.board')?.getBoundingClientRect(), box = thing.getBoundingClientRect();
+  const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+  return !!board && (x < board.left || x > board.right || y < board.top || y > board.bottom);
+}"""
+SAME_ZONE = (
+    "goal => document.activeElement.closest('[data-zone]') === document.querySelector(goal).closest('[data-zone]')"
+)
+NEXT_ARROW = """goal => {
+  if (document.activeElement === document.querySelector(goal)) return '';
+  const a = document.activeElement.getBoundingClientRect(), b = document.querySelector(goal).getBoundingClientRect();
+  const x = (b.left + b.right - a.left - a.right) / 2, y = (b.top + b.bottom - a.top - a.bottom) / 2;
+  return Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : (y > 0 ? 'ArrowDown' : 'ArrowUp');
+}"""
+
 
 class Visitor:
     """One browser window. Remembers everything that the page complained about, and every frame it received."""
 
-    def __init__(self, browser: Browser, address: str, *, phone: bool = False, **context: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, *, phone: bool = False, keys: bool = False, **context: Any
+    ) -> None:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         wish: dict[str, Any] = {"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"}
         if phone:
             wish |= {"has_touch": True, "is_mobile": True}
         self.phone = phone
+        self.keys = keys  # plays without a pointer
         self.address = address
         self.context = browser.new_context(**(wish | context))
         self.context.set_default_timeout(PATIENCE)
@@ -60,11 +81,11 @@ class Visitor:
         """Open a page."""
         self.page.goto(self.address + path)
 
-    def quick_start(self, name: str = "Anna") -> str:
+    def quick_start(self, name: str = "Anna", game: str = "Shards of Infinity") -> str:
         """Say a name and press "Play now"; return the id of the table."""
         self.enter()
         self.page.get_by_label("Your name").fill(name)
-        self.press(self.tile().get_by_role("button", name="Play now"))
+        self.press(self.tile(game).get_by_role("button", name="Play now"))
         self.page.wait_for_url("**/t/*")
         self.page.wait_for_selector(ASKED)
         return self.page.url.rsplit("/", 1)[1].split("#")[0]
@@ -78,13 +99,13 @@ class Visitor:
         self.enter()
         self.press(self.tile().get_by_role("button", name="Set up a table"))
 
-    def press(self, target: Locator | str) -> None:
-        """Press something, with the finger on a phone."""
+    def press(self, target: Locator | str, covered: bool = False) -> None:
+        """Press something, with the finger on a phone; or what lies on it, where that may cover it."""
         found = self.page.locator(target).first if isinstance(target, str) else target
         if self.phone:
-            found.tap()
+            found.tap(force=covered)
         else:
-            found.click()
+            found.click(force=covered)
 
     # ---------------------------------------------------------------- playing
 
@@ -153,6 +174,93 @@ class Visitor:
                 self.press(self.page.locator(GOLDEN).last)
             else:
                 time.sleep(0.03)
+
+    def carry_out(self, options: list[str]) -> None:
+        """Choose exactly these options of the question, wherever they are shown: things, menus, buttons."""
+        question = self.question()
+        offered = {option["id"]: option for option in self.scene()["prompt"]["options"]}
+        several = self.page.locator("[data-finish]")
+        for id in options:
+            assert id in offered, f"{id} is not offered: {list(offered)}"
+            self.choose(id, offered[id], question, bool(several.count()))
+        if several.count() and self.question() == question:
+            self.finish()
+
+    def choose(self, id: str, option: dict[str, Any], question: str, part: bool) -> None:
+        """Choose one option by pointer; answer the menu, the second tap and the "Sure?" that may follow."""
+        if self.keys:
+            self.choose_by_keys(id, option, question, part)
+            return
+        button = self.page.locator(
+            f".prompt [data-option={json.dumps(id)}], [role=menuitem][data-option={json.dumps(id)}]"
+        )
+        for together in option.get("targets", []):  # its button comes when exactly these are marked
+            self.press(f"[data-item={json.dumps(together)}]")
+        for _ in range(5):
+            if button.count():
+                self.press(button.first)
+            else:
+                self.press(self.find(option), covered=True)  # a figure may stand on a hex
+            if part:
+                return
+            if self.changed(question):
+                return
+        raise AssertionError(f"{id} cannot be chosen")
+
+    def find(self, option: dict[str, Any]) -> Locator:
+        """Find the thing of an option; on a phone it may lie in another tab, or beyond the edge of a board."""
+        found = self.page.locator(f"[data-item={json.dumps(option['target'])}]").first
+        for tab in self.page.get_by_role("tab").all():
+            if not found.is_visible():
+                self.press(tab)
+        if found.evaluate(BEYOND):
+            self.press(self.page.get_by_role("button", name="Whole board"))
+        return found
+
+    def changed(self, question: str) -> bool:
+        """Wait a moment for the next question; False if something more is wanted, or the press was not heard."""
+        waits = (
+            "q => document.querySelector('.prompt[data-question]')?.dataset.question !== q"
+            " || document.querySelector('[role=menuitem], .prompt .sure, .mark.armed, .cell.armed')"
+        )
+        with contextlib.suppress(TimeoutError):
+            self.page.wait_for_function(waits, arg=question, timeout=PATIENCE / 3)
+        return self.question() != question
+
+    def finish(self) -> None:
+        """Send what was picked."""
+        if self.keys:
+            self.page.keyboard.press("e")
+        else:
+            self.press("[data-finish]")
+
+    def choose_by_keys(self, id: str, option: dict[str, Any], question: str, part: bool) -> None:
+        """Choose one option with the keyboard: its digit, or Tab, arrows and Enter."""
+        place = [one["id"] for one in self.scene()["prompt"]["options"]].index(id)
+        for _ in range(4):
+            if place < 9:
+                self.page.keyboard.press(str(place + 1))
+            else:
+                self.walk_to(option)
+                self.page.keyboard.press("Enter")
+            if part or self.changed(question):
+                return
+        raise AssertionError(f"{id} cannot be chosen by keys")
+
+    def walk_to(self, option: dict[str, Any]) -> None:
+        """Move the focus with Tab and arrows to the thing or the button of an option."""
+        target = option.get("target")
+        goal = f"[data-item={json.dumps(target)}]" if target else f"[data-option={json.dumps(option['id'])}]"
+        for _ in range(80):
+            if self.page.evaluate(SAME_ZONE, goal):
+                break
+            self.page.keyboard.press("Tab")
+        for _ in range(60):
+            step = self.page.evaluate(NEXT_ARROW, goal)
+            if not step:
+                return
+            self.page.keyboard.press(step)
+        raise AssertionError(f"arrows do not reach {goal}")
 
     def play(self, decisions: int = 100_000) -> int:
         """Make decisions until the game is over, or this many; return how many were made."""

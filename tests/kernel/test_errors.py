@@ -16,6 +16,7 @@ import tafelrunde.kernel.errors
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import CODES, BadContent, BadPosition, BadRecord, IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import load
+from tafelrunde.kernel.lesson import lesson_of
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import KERNEL_TEXTS
 from tests.toys.clock import CLOCK
@@ -73,6 +74,11 @@ def past_a_reveal() -> None:
     DUEL.position({"hand0": ["insight", "spark"], "deck0": ["spark"]}).play(["play insight", "spy 0"])
 
 
+def another_lesson() -> None:
+    lesson = lesson_of(tr.game("shards"), "first_turns")
+    lesson.check(lesson.begin(tr.game("shards")), 0, ["end"])
+
+
 RAISED: dict[str, Callable[[], Any]] = {
     "bad-content": lambda: Pack.read("[", "x.toml"),
     "bad-option": lambda: WALK.start(options={"power": "much"}),
@@ -87,7 +93,9 @@ RAISED: dict[str, Callable[[], Any]] = {
     "no-file": lambda: Pack.load("no/such/file.toml"),
     "no-undo": lambda: WALK.start(seed=1).undo(),
     "not-asked": lambda: WALK.start(seed=1).play("done", 1),
+    "not-in-lesson": another_lesson,
     "unknown-game": lambda: tr.game("chess"),
+    "unknown-lesson": lambda: lesson_of(WALK, "flying"),
     "unknown-move": lambda: WALK.start(seed=1).play("castle"),
     "unknown-option": lambda: WALK.start(options={"speed": 1}),
     "unknown-seat": lambda: WALK.start(seed=1).view(9),

@@ -216,7 +216,9 @@ def test_messages_can_be_read_back() -> None:
             "window": "",
             "answer": "ask",
         }
-        message = protocol.decode(json.dumps({**sample, "text": "", "item": "", "lang": "en", "t": 0, "name": ""}))
+        message = protocol.decode(
+            json.dumps({**sample, "text": "", "item": "", "lang": "en", "t": 0, "n": 0, "name": ""})
+        )
         assert type(message) is kind
         assert msgspec.json.decode(protocol.encode(message))["type"] == kind.__struct_config__.tag
 

@@ -42,16 +42,10 @@ def random_move(moves: list[Move], chance: Any) -> Move:
 
     Moves stand in the order of the vocabulary, those of a kind together. `chance` has `random()`, between 0 and 1.
     """
-    first: list[int] = []  # where each kind begins
-    kind = ""
-    for i, move in enumerate(moves):
-        if move.kind != kind:
-            first.append(i)
-            kind = move.kind
-    k = int(chance.random() * len(first))
-    begin = first[k]
-    end = first[k + 1] if k + 1 < len(first) else len(moves)
-    return moves[begin + int(chance.random() * (end - begin))]
+    kinds = [move.kind for move in moves]
+    each = list(dict.fromkeys(kinds))
+    kind = each[int(chance.random() * len(each))]
+    return moves[kinds.index(kind) + int(chance.random() * kinds.count(kind))]
 
 
 class Plan:
@@ -96,6 +90,9 @@ class Ask:
 
     `options` is a function of the table, evaluated when somebody looks: in a sampled world it follows from the sampled
     cards. `check` names the rule that forbids a move, or None: the options are the candidates that pass it.
+
+    A step that always puts the same question may have it made once for all matches (`shared`): its functions then take
+    the table and the seat before anything else.
     """
 
     __slots__ = (
@@ -111,6 +108,7 @@ class Ask:
         "rule",
         "seat",
         "secret",
+        "shared",
         "then",
         "window",
     )
@@ -119,18 +117,19 @@ class Ask:
         self,
         seat: int,
         kind: str,
-        options: Callable[[], list[Move]],
+        options: Callable[..., list[Move]],
         rule: str = "",
         always: bool = False,
         secret: bool = False,
         default: Move | None = None,
-        check: Callable[[Move], str | None] | None = None,
-        plans: Callable[[], list[Plan]] | None = None,
-        then: Callable[[Any], Flow | None] | None = None,
+        check: Callable[..., str | None] | None = None,
+        plans: Callable[..., list[Plan]] | None = None,
+        then: Callable[..., Flow | None] | None = None,
         about: tuple[Any, ...] = (),
         mode: Mode | None = None,
         key: str = "",
         window: str = "",
+        shared: bool = False,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -146,6 +145,29 @@ class Ask:
         self.key = key  # equal keys keep the id of a question that is put again (a race goes on)
         self.then = then  # of a step that is a single question: what the answer does
         self.window = window  # the reaction window: a seat may have a standing answer for all of its kind
+        self.shared = shared
+
+    def at(self, g: Any) -> Ask:
+        """Return the question as it is put at one table: its functions take the move alone, or nothing."""
+        if not self.shared:
+            return self
+        me, options, check, plans, then = self.seat, self.options, self.check, self.plans, self.then
+        return Ask(
+            me,
+            self.kind,
+            lambda: options(g, me),
+            self.rule,
+            self.always,
+            self.secret,
+            self.default,
+            None if check is None else lambda move: check(g, me, move),
+            None if plans is None else lambda: plans(g, me),
+            None if then is None else lambda move: then(g, me, move),
+            self.about,
+            self.mode,
+            self.key,
+            self.window,
+        )
 
     def why_not(self, move: Move) -> str:
         """Name the rule that forbids a move which is not among the options."""

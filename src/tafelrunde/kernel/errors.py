@@ -22,8 +22,10 @@ CODES: Final[frozenset[str]] = frozenset(
         "no-file",  # a file cannot be read
         "no-undo",  # there is nothing to take back
         "not-asked",  # a move of a seat that is not asked anything now
+        "not-in-lesson",  # a legal move that this step of a lesson is not about
         "unknown-agent",
         "unknown-game",
+        "unknown-lesson",
         "unknown-move",  # no move of this game is written like that
         "unknown-option",
         "unknown-rule",

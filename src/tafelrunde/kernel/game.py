@@ -11,6 +11,8 @@ Steps
     `steps` maps a phase to a function of (table, lane). It is a generator that yields questions (`kernel.ask`), or a
     plain function that asks nothing and returns None, or one that returns its only question, an `Ask` whose `then` says
     what the answer does (and may return a generator that asks on): the quickest way for the main decision of a turn.
+    Where that question is always the same, `shared` makes it once for every seat, and the step returns
+    `table.box.asks[phase][seat]`: no question is made during play.
     A step changes nothing before its first question, and is small:
     one action, one card, one attack. When it returns, the next step of the lane is whatever `table.phase[lane]` says;
     None lets the lane rest. The game ends when a rule raises `Over(Result(…))`, however deep inside.
@@ -47,6 +49,7 @@ from tafelrunde.kernel.text import LANGS, Texts
 from tafelrunde.kernel.vocabulary import Vocabulary
 
 Step = Callable[[Any, int], Flow | Ask | None]
+Shared = Callable[[Any, int], Ask]  # of a box and a seat
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +72,7 @@ class Box:
         self.version = version  # a fingerprint of all content: a match pins it
         self.moves = moves
         self.names = names  # the content id of each piece
+        self.asks: dict[str, list[Ask]] = {}  # the shared questions by step and seat
 
 
 class Game:
@@ -79,6 +83,7 @@ class Game:
     seats: ClassVar[Sequence[int]]  # how many may play, ascending
     Options: ClassVar[type[Options]] = Options
     steps: ClassVar[dict[str, Step]]
+    shared: ClassVar[dict[str, Shared]] = {}  # who makes the shared question of a step
     types: ClassVar[dict[str, Any]]  # the classes that lie on the table, by name
     streams: ClassVar[Sequence[str]] = ("main",)
     texts: ClassVar[Texts]
@@ -168,7 +173,9 @@ class Game:
         count = max(self.seats) if seats is None else seats
         key = (self.id, count, tuple(pack.text for pack in packs))
         if key not in _BOXES:
-            _BOXES[key] = self.make_box(packs, count)
+            box = self.make_box(packs, count)
+            box.asks = {step: [make(box, seat) for seat in range(count)] for step, make in self.shared.items()}
+            _BOXES[key] = box
         return _BOXES[key]
 
     def start(

@@ -41,6 +41,7 @@ from tafelrunde.kernel.table import Sealed, Table, of_plain, plain
 
 TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
 STRIDE: Final = 32  # answers between two copies of the table that clones in the middle of a step start from
+NEVER: Final = 1 << 60
 
 
 class Match:
@@ -50,6 +51,7 @@ class Match:
         "base",
         "checkpoint",
         "clock",
+        "copy_at",
         "feed",
         "game",
         "lanes",
@@ -58,7 +60,6 @@ class Match:
         "origin",
         "path",
         "setup",
-        "stop",
         "table",
         "undos",
     )
@@ -71,7 +72,7 @@ class Match:
         self.base: Table | None = None  # a copy of the table at an earlier checkpoint …
         self.mark = 0  # … and how many entries of the path it has seen
         self.checkpoint = 0  # how many entries the latest checkpoint has seen
-        self.stop = -1  # a replay copies the table at this checkpoint
+        self.copy_at = NEVER  # the table is copied at the first checkpoint that has seen so many, once anybody looked
         self.path: list[Entry] = []  # the entries that lead to the present
         self.log: list[Entry] = []  # all entries, also what was taken back: it only grows
         self.undos = 0
@@ -119,14 +120,15 @@ class Match:
 
         Raises TafelrundeError("unknown-seat").
         """
-        lanes = self.lanes
         if seat is not None:
             self._check_seat(seat)
-        elif len(lanes) == 1 and len(lanes[0].options) == 1 and not self.table.gone:
-            return (lanes[0].options[0] or self._legal(lanes[0], 0))[:]
+        elif len(self.lanes) == 1 and not self.table.gone:
+            options = self.lanes[0].options
+            if len(options) == 1:
+                return (options[0] or self._legal(self.lanes[0], 0))[:]
         return [
             move
-            for lane in lanes
+            for lane in self.lanes
             for k, ask in enumerate(lane.asks)
             if (seat is None or ask.seat == seat) and ask.seat not in self.table.gone
             for move in self._legal(lane, k)
@@ -142,8 +144,9 @@ class Match:
         for i, lane in enumerate([] if self.feed.telling else self.lanes):
             for k, ask in enumerate(lane.asks):
                 if (seat is None or ask.seat == seat) and ask.seat not in self.table.gone:
-                    plans = [] if ask.plans is None else ask.plans()
-                    found.append(Question(self._question_id(i, ask), i, ask, self._legal(lane, k)[:], plans))
+                    here = ask.at(self.table)
+                    plans = [] if here.plans is None else here.plans()
+                    found.append(Question(self._question_id(i, ask), i, here, self._legal(lane, k)[:], plans))
         return found
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -224,10 +227,20 @@ class Match:
         `at` is the time in milliseconds (events that are due before happen first), `question` the id of the question
         that is meant. Raises IllegalMove with the forbidding rule, and then nothing has changed.
         """
-        if self.table.result is not None:
+        table = self.table
+        lanes = self.lanes
+        if table.result is not None:
             raise IllegalMove("game-over", move=_code(move))
-        if isinstance(move, Move) and at is None and question is None and self._play_plainly(move, seat):
-            return
+        if at is None and question is None and len(lanes) == 1 and not (self.clock or table.gone):
+            lane = lanes[0]
+            ask = lane.question
+            if (
+                isinstance(ask, Ask)
+                and (seat is None or seat == ask.seat)
+                and move in (lane.options[0] or self._legal(lane, 0))
+            ):
+                self._play_plainly(lane, ask, move)
+                return
         if seat is not None:
             self._check_seat(seat)
         time = self.clock if at is None else at
@@ -334,10 +347,12 @@ class Match:
             twin = self._replayed(self.path)
             self.base = twin.base  # the next clone in the middle of this step has less to feed
             self.mark = twin.mark
+            self.copy_at = twin.copy_at
         else:
             twin = self._sibling(self.table.copy())
             twin.base = self.base
             twin.mark = self.mark
+            twin.copy_at = self.copy_at
             twin.path = self.path[:]
             twin._begin()
         twin.clock = self.clock
@@ -457,7 +472,7 @@ class Match:
             twin = self._sibling(self._origin_table(self.table.hidden.masks is not None or departs))
         if self.table.hidden.masks is None and not departs:
             twin.table.hidden.unwatch()
-        twin.stop = self.checkpoint
+        twin.copy_at = self.checkpoint if self.checkpoint > twin.mark else twin.mark + STRIDE
         twin._begin()
         for entry in path[len(twin.path) :]:
             twin._append(entry)
@@ -472,6 +487,7 @@ class Match:
             return
         table = self._origin_table(True)
         seen = self._sibling(table)
+        seen.copy_at = STRIDE
         seen.feed = Feed(self.feed)  # of a sampled world: what was before its departure
         departures = [i for i, entry in enumerate(self.log) if entry[0] == SAMPLE]
         silent = departures[-1] + 1 if departures else 0
@@ -491,6 +507,7 @@ class Match:
         self.lanes = seen.lanes
         self.base = seen.base
         self.mark = seen.mark
+        self.copy_at = seen.copy_at
         self.checkpoint = seen.checkpoint
         self.feed = seen.feed
         self.path = seen.path
@@ -512,7 +529,8 @@ class Match:
     def _legal(self, lane: Lane, k: int) -> list[Move]:
         options = lane.options[k]
         if options is None:
-            options = lane.asks[k].options()
+            ask = lane.asks[k]
+            options = ask.options(self.table, ask.seat) if ask.shared else ask.options()
             lane.options[k] = options
         return options
 
@@ -530,37 +548,34 @@ class Match:
 
     def _plan(self, wanted: Any, seat: int | None) -> Plan | None:
         code = wanted.code if isinstance(wanted, Plan) else wanted
-        for lane in self.lanes:
-            for ask in lane.asks:
-                if ask.plans is not None and (seat is None or ask.seat == seat):
-                    for plan in ask.plans():
-                        if plan.code == code:
-                            return plan
+        for question in self.questions(seat):
+            for plan in question.plans:
+                if plan.code == code:
+                    return plan
         return None
 
-    def _play_plainly(self, move: Move, seat: int | None) -> bool:
-        """Take the short way for the usual case, one question to one seat; False if there is more to look at."""
+    def _play_plainly(self, lane: Lane, ask: Ask, move: Move) -> None:
+        """Take the short way for the usual case: one question to one seat, and a legal answer."""
         table = self.table
-        if len(self.lanes) != 1 or self.clock or table.gone:
-            return False
-        lane = self.lanes[0]
-        ask = lane.question
-        if not isinstance(ask, Ask):
-            return False
-        asked = ask.seat
-        if (seat is not None and seat != asked) or move not in (lane.options[0] or self._legal(lane, 0)):
-            return False
-        entry = move.entries.get(asked)
-        if entry is None:
-            entry = move.entries[asked] = (PLAY, 0, asked, move, 0)
+        seat = ask.seat
+        try:
+            entry = move.entries[seat]
+        except KeyError:
+            entry = move.entries[seat] = (PLAY, 0, seat, move, 0)
         self.log.append(entry)
         self.path.append(entry)
         lane.answered = True
         if not ask.key:
-            table.asked[asked] = table.asked.get(asked, 0) + 1
+            table.asked[seat] = table.asked.get(seat, 0) + 1
         try:
-            self._send(lane, move)
-            if lane.question is None:
+            if lane.flow is not None:
+                self._send(lane, move)
+            elif ask.then is not None:  # the step is a single question: often its answer ends it
+                lane.flow = ask.then(table, seat, move) if ask.shared else ask.then(move)
+                if lane.flow is not None:
+                    self._send(lane, None)
+            if lane.flow is None:
+                lane.answered = False
                 self._begin_lane(0, lane)
         except Over as over:
             self._end(over.result)
@@ -569,7 +584,6 @@ class Match:
         following = lane.question
         if not isinstance(following, Ask) or not following.always or not self._legal(lane, 0):
             self._settle()
-        return True
 
     def _play_one(
         self, move: Move, seat: int | None, question: str | None, what: str, at: int, only: int | None = None
@@ -590,7 +604,7 @@ class Match:
                 refused = ask
         if refused is None:
             raise IllegalMove("not-asked", move=move.code, seat=-1 if seat is None else seat)
-        raise IllegalMove("forbidden", move=move.code, rule=refused.why_not(move))
+        raise IllegalMove("forbidden", move=move.code, rule=refused.at(self.table).why_not(move))
 
     def _play_list(self, moves: list[Any], seat: int | None, question: str | None, at: int) -> None:
         """Give several answers in a row after all were found legal on a copy; none of them may follow from a reveal."""
@@ -733,7 +747,8 @@ class Match:
         """Go on with a step until it asks or is done; then `_begin_lane` goes on."""
         flow = lane.flow
         if flow is None:  # the step was a single question
-            flow = lane.question.then(value)
+            ask = lane.question
+            flow = ask.then(self.table, ask.seat, value) if ask.shared else ask.then(value)
             if flow is None:
                 lane.question = None
                 lane.answered = False
@@ -803,6 +818,7 @@ class Match:
     def _begin_lane(self, i: int, lane: Lane) -> None:
         """Run one step after another up to the first question."""
         table = self.table
+        steps = self.game.steps
         while table.result is None:
             phase = table.phase[i]
             if phase is None:
@@ -810,10 +826,11 @@ class Match:
                 return
             if len(self.lanes) == 1 or not self.lanes_answered():
                 self.checkpoint = length = len(self.path)
-                if length - self.mark >= STRIDE or (length == self.stop and length > self.mark):
+                if length >= self.copy_at:
                     self.base = table.copy()
                     self.mark = length
-            step = self.game.steps[phase](table, i)
+                    self.copy_at = length + STRIDE
+            step = steps[phase](table, i)
             if isinstance(step, Ask):
                 lane.question = step
                 lane.asks = [step]
@@ -885,6 +902,7 @@ class Match:
         self.path = before.path
         self.base = before.base
         self.mark = before.mark
+        self.copy_at = before.mark + STRIDE
         self.undos += 1
         self.table.sink = sink
         self._append((KEEP, 0, 0, kept, entry[4]))

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import unquote
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +20,7 @@ from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.lesson import lessons_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.text import LANGS
@@ -121,8 +123,14 @@ def game_info(game: Game, lang: str) -> p.GameInfo:
             for id, preset in game.presets.items()
         ],
         levels=[p.Named(id=level, name=level_name(level, lang)) for level in LEVELS],
+        lessons=[
+            p.LessonInfo(id=one.id, name=one.name.of(lang), about=one.about.of(lang), steps=len(one.steps))
+            for one in lessons_of(game)
+        ],
         minutes=number_of(game, lang, "game.minutes"),
         weight=number_of(game, lang, "game.weight"),
+        icon=say(lang, "game.icon") if game.texts.has(lang, "game.icon") else "",
+        school=say(lang, "game.school") if game.texts.has(lang, "game.school") else "",
     )
 
 
@@ -190,7 +198,7 @@ async def new_table(request: Request) -> Response:
     request.state.lang = wish.lang if wish.lang in LANGS else "en"
     hall = hall_of(request)
     address = request.client.host if request.client else ""
-    id, tokens, invites = await hall.make(wish, address, request.headers.get("x-invitation", ""))
+    id, tokens, invites = await hall.make(wish, address, unquote(request.headers.get("x-invitation", "")))
     here = link(request, f"/t/{id}")
     made = p.Made(
         table=id,

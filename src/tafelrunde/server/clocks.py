@@ -66,7 +66,7 @@ class Clocks:
         if match is None or table.now.state != "running":
             return {}
         questions = {q.ask.seat: q.id for q in reversed(match.questions()) if table.now.seats[q.ask.seat].is_person}
-        return questions
+        return {seat: id for seat, id in questions.items() if not table.live.judges(id)}  # a race has its own time
 
     def _stop(self, seat: int) -> None:
         where = self.table.now.seats[seat]

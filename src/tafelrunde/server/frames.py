@@ -53,8 +53,8 @@ class Stage:
         for seat in self.told if event.audience is None else event.audience:
             self.told[seat] += 1
         self.is_undone = self.is_undone or event.kind == "undone"
-        if not self.frames or not self.match.game.say_event(event, self.match.table, "en"):
-            return
+        if not self.frames or not self.match.game.texts.template("en", f"event.{event.kind}"):
+            return  # what has no words is no step
         for stream, drawn in self.frames.items():
             if len(drawn) < MOST_FRAMES and is_told(event, stream[0]):
                 add_frame(drawn, self.match.scene(*stream))
@@ -63,7 +63,9 @@ class Stage:
         """Return how much a seat was told so far."""
         return self.told[SPECTATOR if seat is None else seat]
 
-    def message(self, stream: Stream, before: list[s.Scene], finish: Finish, is_undone: bool) -> bytes:
+    def message(
+        self, stream: Stream, before: list[s.Scene], finish: Finish, is_undone: bool, live: p.Live | None = None
+    ) -> bytes:
         """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""
         seat, lang = stream
         scenes = before[:]
@@ -71,7 +73,7 @@ class Stage:
         for scene in scenes:
             finish(scene)
             scene.undo = is_undone  # what moves back does so without effects
-        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=seat is not None))
+        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=seat is not None, live=live))
         return with_names(data, self.match.game, self.names, lang)
 
 
@@ -150,4 +152,8 @@ def with_names(data: bytes, game: Game, names: Sequence[str], lang: str) -> byte
     """
     pattern, plain = _placeholders(game, len(names), lang)
     swap = {old: _quoted(new) if new else old for old, new in zip(plain, names, strict=True)}
+    if len(plain) < 10 and not any(old in new for old in plain for new in swap.values()):
+        for old, new in swap.items():  # one by one is faster, where no name looks like a seat and no seat like another
+            data = data.replace(old, new)
+        return data
     return pattern.sub(lambda found: swap[found[0]], data)

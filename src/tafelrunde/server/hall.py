@@ -16,6 +16,8 @@ from tafelrunde.agents.levels import LEVELS, USUAL, level_name
 from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.lesson import Lesson, lesson_of
+from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
@@ -188,19 +190,23 @@ class Hall:
         """
         if self.is_stopping:
             raise Refusal("stopping")
-        if self.settings.invite_only and not secrets.compare_digest(word, self.settings.invite_only):
+        if self.settings.invite_only and not secrets.compare_digest(word.encode(), self.settings.invite_only.encode()):
             raise Refusal("invite-only")
         guest = self.guest(address)
         self._check_pace(guest)
         game = registry.game(wish.game)
-        seats, options = self._wanted(game, wish)
+        lesson = lesson_of(game, wish.lesson) if wish.lesson else None
+        seats, options = self._wanted(game, wish) if lesson is None else (lesson_seats(game, lesson), {})
         if any(seat.kind == "ai" for seat in seats):
             self._check_programs(guest)
         check_clock(wish.clock)
         tokens: dict[int, str] = {}
         invites: dict[int, str] = {}
         stored = [self._seat(i, seat, wish, tokens, invites) for i, seat in enumerate(seats)]
-        match = game.start(len(seats), options=options, fair=True)
+        packs = await self._packs(game, wish.packs, len(seats)) if lesson is None else []
+        match = (
+            game.start(len(seats), options=options, packs=packs, fair=True) if lesson is None else lesson.begin(game)
+        )
         setup = Setup(
             rules=match.setup["rules"],
             content=match.table.box.version,
@@ -208,11 +214,27 @@ class Hall:
             clock=wish.clock,
             title=checked_name(wish.title, p.MOST_TITLE, game.name(wish.lang)),
             lang=wish.lang,
+            pack=", ".join(pack.name for pack in packs) or None,
+            lesson=wish.lesson,
+            origin=None if lesson is None else Record.of_match(match).origin,
             guest=guest,
         )
         table = await self.add(game, setup, Now(seats=stored), wish.public)
         self.made.setdefault(guest, deque(maxlen=1000)).append(asyncio.get_running_loop().time())
         return table.id, tokens, invites
+
+    async def _packs(self, game: Game, wanted: list[p.PackText], seats: int) -> list[Pack]:
+        """Read the packs of a wish, and check them beside everything else; raises Refusal and BadContent."""
+        if not wanted:
+            return []
+        if not self.settings.packs:
+            raise Refusal("no-packs")
+        if len(wanted) > p.MOST_PACKS:
+            raise Refusal("malformed", problem=f"packs: 0 … {p.MOST_PACKS}")
+        packs = [Pack.read(pack.text, checked_name(pack.name, p.MOST_TITLE, "pack.toml")) for pack in wanted]
+        if seats in game.seats:  # otherwise the start says so
+            await asyncio.to_thread(game.box, packs, seats)
+        return packs
 
     async def add(self, game: Game, setup: Setup, now: Now, public: bool) -> Table:
         """Put a new table into the store and into the memory; begin the match if all are there."""
@@ -305,17 +327,24 @@ class Hall:
         return free[0]
 
     async def rematch(self, old: Table) -> str:
-        """Make the table of a rematch: everybody moves on by one seat and keeps the token. Returns its id."""
+        """Make the table of a rematch: everybody moves on by one seat and keeps the token. Returns its id.
+
+        After a lesson a real first game follows.
+        """
         setup = old.setup
-        match = old.game.start(
-            len(old.now.seats), options=setup.match["options"], packs=packs_of(setup.match), fair=True
-        )
+        first = old.game.presets["first_game"].options if setup.lesson else setup.match["options"]
+        match = old.game.start(len(old.now.seats), options=first, packs=packs_of(setup.match), fair=True)
         seats = [
             msgspec.structs.replace(seat, bot=False, left_ms=None, standing=dict(seat.standing))
             for seat in (*old.now.seats[-1:], *old.now.seats[:-1])
         ]
         fresh = msgspec.structs.replace(
-            setup, rules=match.setup["rules"], content=match.table.box.version, match=match.setup
+            setup,
+            rules=match.setup["rules"],
+            content=match.table.box.version,
+            match=match.setup,
+            lesson="",
+            origin=None,
         )
         return (await self.add(old.game, fresh, Now(seats=seats), old.public)).id
 
@@ -345,6 +374,15 @@ class Hall:
 def quick_seats(count: int) -> list[p.SeatWish]:
     """Return the seats of a quick start: one person against programs."""
     return [p.SeatWish(kind="me"), *(p.SeatWish(kind="ai", level=USUAL) for _ in range(count - 1))]
+
+
+def lesson_seats(game: Game, lesson: Lesson) -> list[p.SeatWish]:
+    """Return the seats of a lesson: the learner against the weakest programs."""
+    count = lesson.begin(game).table.seats
+    return [
+        p.SeatWish(kind="me") if seat == lesson.seat else p.SeatWish(kind="ai", level=next(iter(LEVELS)))
+        for seat in range(count)
+    ]
 
 
 def packs_of(setup: dict[str, Any]) -> list[Pack]:

@@ -28,21 +28,32 @@ def table_info(table: Table, mine: Sequence[int], lang: str) -> p.TableInfo:
         seats=[seat_info(table, i, seat, i in mine) for i, seat in enumerate(table.now.seats)],
         offers=list(table.offers.open.values()),
         undo=p.UndoInfo(price=price, why=None if price == "free" else TEXTS.say(lang, f"undo.{why}"), seat=last),
-        windows=[
-            p.WindowInfo(id=id, label=table.game.texts.say(lang, f"window.{id}")) for id in windows_of(table.game)
-        ],
+        windows=windows_in(table.game, lang),
         public=table.public,
         created=table.created,
         watchers=sum(not viewer.seats for viewer in table.viewers),
         chat=table.settings.chat,
-        commitment=commitment(str(table.setup.match["seed"])),
+        commitment=commitment_to(str(table.setup.match["seed"])),
         clock=None
         if clock.kind == "none"
         else p.ClockInfo(kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero),
         pack=table.setup.pack,
         next=table.now.next,
         ended=table.now.ended,
+        live=table.live.referee is not None,
+        paused=table.now.paused,
+        lesson=lesson_step(table, lang),
     )
+
+
+def lesson_step(table: Table, lang: str) -> p.LessonStep | None:
+    """Say what the lesson of a table is about now, if it is one."""
+    lesson, match = table.lesson, table.match
+    if lesson is None or match is None:
+        return None
+    step = lesson.at(match)
+    say = lesson.steps[step].say.of(lang)
+    return p.LessonStep(id=lesson.id, name=lesson.name.of(lang), step=step + 1, steps=len(lesson.steps), say=say)
 
 
 def seat_info(table: Table, i: int, seat: Seat, mine: bool) -> p.SeatInfo:
@@ -60,6 +71,15 @@ def seat_info(table: Table, i: int, seat: Seat, mine: bool) -> p.SeatInfo:
         bot=seat.is_program,
         free=seat.is_free,
     )
+
+
+commitment_to = lru_cache(maxsize=4096)(commitment)
+
+
+@lru_cache(maxsize=64)
+def windows_in(game: Game, lang: str) -> list[p.WindowInfo]:
+    """Name the reaction windows of the game that can be answered in advance."""
+    return [p.WindowInfo(id=id, label=game.texts.say(lang, f"window.{id}")) for id in windows_of(game)]
 
 
 @lru_cache(maxsize=64)

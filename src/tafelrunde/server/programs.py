@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SHARE: Final = 0.35  # of what is left of a turn's time goes into the next decision
 LEAST: Final = 0.05  # seconds for a decision, also at the end of a long turn
 LIVE_PACE: Final = 0.7  # seconds between two actions of a program in real time: about as fast as a person
+LIVE_THOUGHT: Final = 0.25  # seconds for a decision in a race: it has to come in time
 SHOWN_AFTER: Final = 0.2  # seconds after which everybody is told that a program thinks
 
 
@@ -28,6 +29,7 @@ class Programs:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.thoughts: dict[int, tuple[str, asyncio.Task[None]]] = {}  # the question of each seat that thinks
+        self.answered: dict[int, str] = {}  # questions that stay open after an answer, and are answered once
         self.spent: dict[int, tuple[int, float]] = {}  # turn, and seconds thought in it, by seat
 
     def turn(self) -> None:
@@ -38,24 +40,31 @@ class Programs:
         if match is not None and table.now.state == "running" and (table.persons or table.viewers):
             for seat in match.actors:
                 if table.now.seats[seat].is_program:
-                    asked[seat] = match.questions(seat)[0]
+                    asked[seat] = table.questions(seat)[0]
         for seat, (question, task) in list(self.thoughts.items()):
             if seat not in asked or asked[seat].id != question:
                 task.cancel()
                 del self.thoughts[seat]
+        self.answered = {seat: id for seat, id in self.answered.items() if seat in asked and asked[seat].id == id}
         for seat, found in asked.items():
-            if seat not in self.thoughts:
+            if seat not in self.thoughts and seat not in self.answered:
                 self.thoughts[seat] = (found.id, table.spawn(self._think(seat, found)))
 
     async def _think(self, seat: int, question: Question) -> None:
         table = self.table
-        if table.live.runs:
-            await asyncio.sleep(LIVE_PACE)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         code = question.moves[0].code if len(question.moves) == 1 else await self._choose(seat, question)
+        if table.live.runs:
+            pace = table.live.reaction(seat, code) if table.live.judges(question.id) else LIVE_PACE
+            await asyncio.sleep(max(0.0, began + pace - loop.time()))
         self.thoughts.pop(seat, None)
+        if question.ask.key:
+            self.answered[seat] = question.id
         try:
             await table.do(lambda: table.play(seat, question.id, code))
         except (Refusal, TafelrundeError):
+            self.answered.pop(seat, None)
             table.go_on()  # the table has changed meanwhile: look again
 
     async def _choose(self, seat: int, question: Question) -> str:
@@ -63,8 +72,13 @@ class Programs:
         table = self.table
         match = table.match
         assert match is not None
+        by_the_book = table.lesson.reply(match, seat) if table.lesson is not None else None
+        if by_the_book is not None:
+            return by_the_book
         loop = asyncio.get_running_loop()
         seconds = self._budget(seat, match.turns)
+        if table.live.judges(question.id):
+            seconds = min(seconds, LIVE_THOUGHT)
         job = Job(
             table=table.id,
             module=type(table.game).__module__,
@@ -76,6 +90,7 @@ class Programs:
             seat=seat,
             level=table.now.seats[seat].level,
             seconds=seconds,
+            origin=table.setup.origin,
         )
         began = loop.time()
         shown = loop.call_later(SHOWN_AFTER, self._tell, seat, None)

@@ -15,6 +15,7 @@ MOST_BYTES: Final = 16 * 1024  # of a message of a client
 MOST_CHAT: Final = 500  # characters of a chat line
 MOST_NAME: Final = 24  # characters of a player's name
 MOST_TITLE: Final = 60  # characters of a table's name
+MOST_PACKS: Final = 4  # at one table
 MOST_OPTIONS: Final = 256  # option ids in one answer
 
 SeatKind = Literal["me", "friend", "hot", "ai", "open"]
@@ -48,13 +49,22 @@ class ClockWish(Data, kw_only=True):
     at_zero: AtZero = "default"
 
 
+class PackText(Data, kw_only=True):
+    """A designer's pack: the name of its file, and what stands in it."""
+
+    name: str
+    text: str
+
+
 class NewTable(Data, kw_only=True):
     """The wish for a table. With a preset, seats and options may be left out."""
 
     game: str
     seats: list[SeatWish] = []
     options: dict[str, Any] = {}
+    packs: list[PackText] = []
     preset: str = ""
+    lesson: str = ""  # a lesson of the game: it fixes seats, options and the position
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
     public: bool = False
     name: str = ""  # of the player who asks
@@ -119,6 +129,15 @@ class PresetInfo(Data, omit_defaults=False, kw_only=True):
     seats: int
 
 
+class LessonInfo(Data, omit_defaults=False, kw_only=True):
+    """A lesson of a game."""
+
+    id: str
+    name: str
+    about: str
+    steps: int
+
+
 class GameInfo(Data, omit_defaults=False, kw_only=True):
     """A game that can be played here."""
 
@@ -129,8 +148,11 @@ class GameInfo(Data, omit_defaults=False, kw_only=True):
     options: dict[str, Any]
     presets: list[PresetInfo]
     levels: list[Named]
+    lessons: list[LessonInfo]
     minutes: int | None = None
-    weight: float | None = None
+    weight: int | None = None  # 1 easy to learn … 3 deep
+    icon: str = ""  # the picture of the game, and …
+    school: str = ""  # … its colours; a game may leave both to the client
 
 
 class ListedSeat(Data, omit_defaults=False, kw_only=True):
@@ -262,6 +284,19 @@ class Ping(FromClient, tag="ping", kw_only=True):
     t: float
 
 
+class Beaten(FromClient, tag="beat", kw_only=True):
+    """Give a beat back at once: the server measures how long the line takes."""
+
+    n: int
+
+
+class Pause(FromClient, tag="pause", kw_only=True):
+    """Stop the clock of a table in real time, or let it go on after a countdown."""
+
+    seat: int
+    on: bool = True
+
+
 class Again(FromClient, tag="again", kw_only=True):
     """Show the last turn of the others again."""
 
@@ -282,7 +317,22 @@ class Rename(FromClient, tag="rename", kw_only=True):
 
 
 ClientMessage = (
-    Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Again | Takeover | Rename
+    Hello
+    | Answer
+    | Undo
+    | Offer
+    | Agree
+    | Concede
+    | Say
+    | Stand
+    | Why
+    | Lang
+    | Ping
+    | Beaten
+    | Pause
+    | Again
+    | Takeover
+    | Rename
 )
 
 # ---------------------------------------------------------------- socket: server to client
@@ -351,6 +401,16 @@ class Ended(Data, kw_only=True):
     reason: str = ""
 
 
+class LessonStep(Data, omit_defaults=False, kw_only=True):
+    """How far a lesson has come, and what it says now."""
+
+    id: str
+    name: str
+    step: int
+    steps: int
+    say: str
+
+
 class TableInfo(Data, kw_only=True):
     """The table apart from the game on it: who sits where, clocks, proposals."""
 
@@ -368,9 +428,12 @@ class TableInfo(Data, kw_only=True):
     chat: bool = True
     commitment: str = ""  # to the secret behind all chance of the match
     clock: ClockInfo | None = None
-    pack: str | None = None
+    pack: str | None = None  # the names of the packs that the match is played with
     next: str | None = None  # the table of the rematch
     ended: Ended | None = None
+    live: bool = False  # time runs, and anybody may pause it
+    paused: int | None = None  # who has paused it
+    lesson: LessonStep | None = None
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):
@@ -379,6 +442,12 @@ class Welcome(FromServer, tag="welcome", kw_only=True):
     table: TableInfo
     seats: list[int]
     you: str
+
+
+class Live(Data, kw_only=True):
+    """Real time: scenes are shown at once, and in so many milliseconds the race begins."""
+
+    opens_in: int | None = None
 
 
 class Frames(FromServer, tag="frames", kw_only=True):
@@ -391,6 +460,7 @@ class Frames(FromServer, tag="frames", kw_only=True):
     n: int
     scenes: list[Scene]
     mine: bool
+    live: Live | None = None
 
 
 class Table(FromServer, tag="table", kw_only=True):
@@ -433,6 +503,20 @@ class Pong(FromServer, tag="pong", kw_only=True):
     now: int
 
 
+class Beat(FromServer, tag="beat", kw_only=True):
+    """Has to be given back at once."""
+
+    n: int
+
+
+class Finish(FromServer, tag="finish", kw_only=True):
+    """A race was close: who was first, who was not, and by how many milliseconds."""
+
+    first: int
+    second: int
+    ms: int
+
+
 class Thinking(FromServer, tag="thinking", kw_only=True):
     """A program thinks about the move of a seat; `place` is its place in the queue."""
 
@@ -441,7 +525,7 @@ class Thinking(FromServer, tag="thinking", kw_only=True):
     progress: float | None = None
 
 
-ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Thinking
+ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()

@@ -32,7 +32,7 @@ class Reactions:
         if match is not None and table.now.state == "running":
             for seat in match.actors:
                 if table.now.seats[seat].is_person:
-                    asked[seat] = match.questions(seat)[0]
+                    asked[seat] = table.questions(seat)[0]
         for seat in list(self.opened):
             if seat not in asked or asked[seat].id != self.opened[seat][0]:
                 self._close(seat)
@@ -63,7 +63,7 @@ class Reactions:
         while match is not None and table.now.state == "running" and not match.over:
             for seat in match.actors:
                 if table.now.seats[seat].is_person and not self.pause(seat):
-                    question = match.questions(seat)[0]
+                    question = table.questions(seat)[0]
                     move = self.answer(question) if self.is_reaction(question) else None
                     if move is not None:
                         table.play(seat, question.id, move.code)

@@ -46,6 +46,7 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
     state: TableState = "open"
     ended: Ended | None = None
     next: str | None = None
+    paused: int | None = None  # who has stopped the clock of a table in real time
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
@@ -58,6 +59,8 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
     title: str = ""
     lang: str = "en"
     pack: str | None = None
+    lesson: str = ""
+    origin: Any = None  # the table that the match began with, where it did not begin with a set-up
     guest: str = ""  # a fingerprint of where the maker came from
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -42,6 +43,7 @@ class Session:
         self.info = b""
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_WAITING)
         self.offences = 0
+        self.beats: dict[int, float] = {}  # measurements of the line that are under way
         self.tokens = float(hall.settings.messages_per_second)
         self.filled = asyncio.get_running_loop().time()
 
@@ -87,6 +89,12 @@ class Session:
             while not self.outbox.empty():
                 self.outbox.get_nowait()
         self.outbox.put_nowait(code)
+
+    def beat(self) -> None:
+        """Measure how long the line takes: a number that nobody can guess comes back at once."""
+        n = secrets.randbits(48)
+        self.beats = {n: asyncio.get_running_loop().time()}
+        self.send(p.encode(p.Beat(n=n)))
 
     async def _receive(self) -> str:
         message = await self.socket.receive()
@@ -213,6 +221,14 @@ class Session:
     async def _ping(self, message: p.Ping) -> None:
         self.send(p.encode(p.Pong(t=message.t, now=now_ms())))
 
+    async def _beaten(self, message: p.Beaten) -> None:
+        sent = self.beats.pop(message.n, None)
+        if sent is not None:
+            self.table.live.measured(self.seats, asyncio.get_running_loop().time() - sent)
+
+    async def _pause(self, message: p.Pause) -> None:
+        await self.table.wishes.pause(message.seat, message.on)
+
     async def _again(self, message: p.Again) -> None:
         self.tokens -= COST_AGAIN
         self.send(await self.table.again((message.seat, self.lang)))
@@ -242,6 +258,8 @@ class Session:
         p.Why: _why,
         p.Lang: _lang,
         p.Ping: _ping,
+        p.Beaten: _beaten,
+        p.Pause: _pause,
         p.Again: _again,
         p.Takeover: _takeover,
         p.Rename: _rename,

@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     database_url: str = ""  # another database than the data file
     invite_only: str = ""  # who opens a table must know this word
     chat: bool = True
+    packs: bool = True  # guests may bring packs of their own
     ai_workers: int = 1
     ai_seconds: float = 10.0  # at most for a whole turn of a program, shared among its decisions; weak levels take less
     ai_limit: float = 10.0  # after so many seconds a program that still thinks is stopped

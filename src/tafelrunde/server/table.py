@@ -16,6 +16,8 @@ from tafelrunde.agents.levels import USUAL
 from tafelrunde.kernel.entries import entry_data
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.lanes import Question
+from tafelrunde.kernel.lesson import lesson_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.scene import Mat, Scene
@@ -55,6 +57,9 @@ class Viewer(Protocol):
     def hang_up(self) -> None:
         """Close the connection; the client comes back."""
 
+    def beat(self) -> None:
+        """Measure how long the line takes."""
+
 
 class Table:
     """One table in memory. The log in the store is the truth; this is a copy that can be thrown away at any time."""
@@ -70,6 +75,8 @@ class Table:
         self.public = public
         self.match: Match | None = None
         self.stage: Stage | None = None
+        self.asked_at = -1  # how long the log was when these questions were put together:
+        self.asked: dict[int, list[Question]] = {}
         self.entries: list[list[Any]] = []  # the log as it is written down
         self.written = b""  # `now` as it is written down
         self.viewers: list[Viewer] = []
@@ -86,6 +93,7 @@ class Table:
         self.reactions = Reactions(self)
         self.programs = Programs(self)
         self.wishes = Wishes(self)
+        self.lesson = lesson_of(game, setup.lesson) if setup.lesson else None
 
     # ---------------------------------------------------------------- who is here
 
@@ -158,6 +166,7 @@ class Table:
             if not self.is_online(seat):
                 self.left_at[seat] = asyncio.get_running_loop().time()
         self.tell_table()
+        self.live.turn()
 
     def touch(self) -> None:
         """Note that something happens here."""
@@ -186,11 +195,15 @@ class Table:
             before = self._moment()
             if self.stage is not None:
                 self.stage.watch(() if self.hall.is_busy else self.streams())
+            done: list[Value] = []
+            refusal: Refusal | TafelrundeError | None = None
             try:
-                value = act()
+                done.append(act())
                 self.reactions.answer_unseen()
-            except (Refusal, TafelrundeError):
-                raise
+            except (Refusal, TafelrundeError) as error:
+                if self._moment() == before:
+                    raise
+                refusal = error  # what was due before has happened all the same
             except Exception:
                 LOG.exception("a rule failed", extra={"table": self.id, "game": self.game.id})
                 self.drop()  # what is half done is not written down
@@ -206,7 +219,9 @@ class Table:
                 self._tell_frames()
             self.tell_table()
             self.go_on()
-            return value
+            if refusal is not None:
+                raise refusal
+            return done[0]
 
     def _moment(self) -> int:
         """Return a number that changes when something happens in the match, its beginning included."""
@@ -273,7 +288,7 @@ class Table:
         """Begin the match: all seats are taken."""
         self.now.state = "running"
         self.clocks.begin()
-        self._seat_at(self._fresh_match([]))
+        self._seat_at(self._fresh_match([]), False)
         self.clocks.turn()
 
     def resume(self, entries: list[list[Any]]) -> None:
@@ -281,18 +296,22 @@ class Table:
         match = self._fresh_match(entries)
         self.entries = entries
         self.takeback.remember_all(match)
-        self._seat_at(match)
+        self._seat_at(match, True)
         self.written = msgspec.json.encode(self.now)
         if not self.now.ended:
             self.clocks.turn()
 
     def _fresh_match(self, entries: list[list[Any]]) -> Match:
-        record = Record(self.game.id, self.setup.rules, self.setup.content, self.match_setup, entries)
+        record = Record(
+            self.game.id, self.setup.rules, self.setup.content, self.match_setup, entries, self.setup.origin
+        )
         match: Match = record.replay()
         return match
 
-    def _seat_at(self, match: Match) -> None:
+    def _seat_at(self, match: Match, is_loaded: bool) -> None:
         self.match = match
+        self.asked_at = -1
+        self.live.begin(match, is_loaded)
         now = asyncio.get_running_loop().time()
         self.left_at = {seat: now for seat in self.persons if not self.is_online(seat)}  # who does not come is away
         self.stage = Stage(match, [seat.name for seat in self.now.seats])
@@ -303,16 +322,32 @@ class Table:
             raise Refusal("not-running")
         return self.match
 
-    def play(self, seat: int, question: str, options: str | list[str]) -> None:
-        """Answer a question; raises Refusal("stale") or IllegalMove."""
+    def questions(self, seat: int) -> list[Question]:
+        """List what a seat is asked; they are put together once for each moment of the match."""
         match = self.running()
-        asked = next((q for q in match.questions(seat) if q.id == question), None)
+        if self.asked_at != len(match.log):
+            self.asked_at, self.asked = len(match.log), {}
+        if seat not in self.asked:
+            self.asked[seat] = match.questions(seat)
+        return self.asked[seat]
+
+    def play(self, seat: int, question: str, options: str | list[str], arrived: int | None = None) -> None:
+        """Answer a question; raises Refusal or IllegalMove. `arrived` is the time of a press in a race."""
+        match = self.running()
+        if self.live.judges(question):
+            self.live.press(seat, question, [options] if isinstance(options, str) else options, arrived)
+            return
+        open_now = self.questions(seat)
+        asked = next((q for q in open_now if q.id == question), None)
         if asked is None:
-            if not match.questions(seat):
+            if not open_now:
                 raise IllegalMove("not-asked", seat=seat)
             raise Refusal("stale")
+        given = [options] if isinstance(options, str) else options
+        if self.lesson is not None:
+            self.lesson.check(match, seat, given)
         before, reveals = len(match.path), match.table.reveals
-        answers.play(match, asked, [options] if isinstance(options, str) else options, self.live.at())
+        answers.play(match, asked, given, self.live.at())
         self.takeback.remember(match, before, reveals)
 
     def _end_with_result(self) -> None:
@@ -343,14 +378,8 @@ class Table:
 
     async def let_time_pass(self) -> None:
         """Let scheduled events happen."""
-
-        def tick() -> None:
-            at = self.live.at()
-            if at is not None:
-                self.running().tick(at)
-
         try:
-            await self.do(tick)
+            await self.do(self.live.pass_time)
         except (Refusal, TafelrundeError):
             self.go_on()
 
@@ -407,7 +436,7 @@ class Table:
         return self.stage
 
     def _drawn(self, stream: Stream, before: list[Scene], is_undone: bool = False) -> bytes:
-        return self._stage().message(stream, before, self.finish, is_undone)
+        return self._stage().message(stream, before, self.finish, is_undone, self.live.told(stream[0]))
 
     async def caught_up(self, stream: Stream, after: int | None) -> bytes:
         """Draw the present of a stream, and before it what was told after a number that the client has seen."""
@@ -445,7 +474,7 @@ class Table:
         """Tell everybody for whom the table looks different now."""
         drawn: dict[tuple[tuple[int, ...], str], bytes] = {}
         for viewer in self.viewers:
-            key = (tuple(viewer.seats), viewer.lang)
+            key = (tuple(seat for seat in viewer.seats if self.now.seats[seat].standing), viewer.lang)
             if key not in drawn:
                 drawn[key] = p.encode(p.Table(table=self.info(*key)))
             if drawn[key] != viewer.info:

@@ -40,7 +40,8 @@ class Takeback:
 
     def remember(self, match: Match, path: int, reveals: int) -> None:
         """Note the decisions that were made since the path had this length."""
-        self.marks = [mark for mark in self.marks if mark.path < min(path, len(match.path))]
+        while self.marks and self.marks[-1].path >= min(path, len(match.path)):
+            self.marks.pop()
         for i in range(path, len(match.path)):
             if match.path[i][0] in (PLAY, LEAVE, REVISE):
                 self.marks.append(Mark(i, reveals, match.path[i][2]))

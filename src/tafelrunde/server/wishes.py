@@ -29,10 +29,11 @@ class Wishes:
     async def answer(self, seat: int, question: str, options: list[str]) -> None:
         """Let a person answer; in a reaction window not faster than somebody who had nothing to decide."""
         began = asyncio.get_running_loop().time()
+        arrived = self.table.live.arrival()
         hold = self.table.reactions.hold(seat, question)
         if hold:
             await asyncio.sleep(hold)
-        await self.table.do(lambda: self.table.play(seat, question, options))
+        await self.table.do(lambda: self.table.play(seat, question, options, arrived))
         self.table.hall.metrics.answered.observe(asyncio.get_running_loop().time() - began - hold)
 
     async def take_back(self, seat: int) -> None:
@@ -135,6 +136,10 @@ class Wishes:
             self.table.takeback.remember(match, before, reveals)
 
         await self.table.do(leave)
+
+    async def pause(self, seat: int, on: bool) -> None:
+        """Stop the clock of a table in real time, or let it go on; raises Refusal("not-now")."""
+        await self.table.do(lambda: self.table.live.pause(seat, on))
 
     async def take_over(self, mine: list[int], seat: int, level: str) -> None:
         """Let a program play a seat: my own, one that was left long ago, or with the consent of the others."""

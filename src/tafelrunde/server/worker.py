@@ -35,6 +35,7 @@ class Job(msgspec.Struct):
     seat: int
     level: str
     seconds: float
+    origin: Any = None
 
 
 class Thought(msgspec.Struct):
@@ -65,7 +66,7 @@ def choose(job: Job, matches: OrderedDict[str, Match]) -> str:
     match = matches.pop(job.table, None)
     if match is None or len(match.log) > len(job.entries):
         importlib.import_module(job.module)
-        match = Record(job.game, job.rules, job.content, job.setup, []).replay()
+        match = Record(job.game, job.rules, job.content, job.setup, [], job.origin).replay()
     fed(match, job.entries)
     matches[job.table] = match
     if len(matches) > MOST_MATCHES:

@@ -3,7 +3,7 @@
 import pytest
 
 import tafelrunde as tr
-from tafelrunde.games.heroes.live import Referee, reaction
+from tafelrunde.games.heroes.live import Referee
 from tafelrunde.testing.rules import rule
 from tests.games.heroes.table import arena, asked, faces, go, hp, lay, new, options, player, seat, state
 
@@ -176,10 +176,57 @@ def test_without_a_connection_the_defaults_are_given() -> None:
 
 @rule("HE-7.19", "HE-7.20")
 def test_computer_players_take_their_time() -> None:
-    g = state(new(seed=1, time_model="live", tempo=["novice", "expert"]))
-    assert [reaction(g, 0, False, k) for k in (0, 900)] == [500, 1400]
-    assert reaction(g, 0, True, 0) == 650
-    assert [reaction(g, 1, True, k) for k in (0, 350)] == [150, 500]
+    judge = Referee(new(seed=1, time_model="live", tempo=["novice", "expert"]))
+    assert [judge.reaction(0, "throw 1", 1.0, k) for k in (0, 900)] == [500, 1400]
+    assert judge.reaction(0, "stop", 0.0, 0) == 650
+    assert [judge.reaction(1, "stop", 0.5, k) for k in (0, 350)] == [150, 500]
+
+
+@rule("HE-7.19")
+def test_the_better_a_computer_player_the_faster_it_is() -> None:
+    judge = Referee(new(seed=1, time_model="live"))
+    assert [judge.reaction(0, "throw 1", skill, 0) for skill in (0.0, 0.5, 1.0)] == [500, 300, 150]
+
+
+@rule("HE-6.8")
+def test_who_was_too_late_is_told_by_how_much() -> None:
+    _, referee = table()
+    referee.press(1, "stop", 1041, 1)
+    referee.press(0, "stop", 1078, 1)
+    assert [(one.first, one.second, one.ms) for one in referee.finishes] == [(1, 0, 37)]
+    _, judge = table(stop_window_ms=150)
+    judge.measured(0, 80)
+    judge.press(1, "stop", 1000, 1)
+    judge.press(0, "stop", 1090, 1)
+    judge.pass_time(1150)
+    assert [(one.first, one.second, one.ms) for one in judge.finishes] == [(1, 0, 50)]
+
+
+@rule("HE-7.32")
+def test_a_press_names_its_phase() -> None:
+    match, referee = table()
+    question = match.questions(0)[0].id
+    assert referee.phase_of(question) == 1
+    referee.press(1, "stop", 50, 1)
+    go(match, "draw")
+    assert [referee.phase_of(one.id) for one in match.questions()] == [None]
+
+
+@rule("HE-7.40")
+def test_a_countdown_after_a_suspension_can_be_suspended_again() -> None:
+    match, referee = table()
+    referee.press(0, "throw 1", 500, 1)
+    referee.suspend(600)
+    assert (referee.is_suspended, referee.due) == (True, None)
+    referee.resume(700)
+    assert referee.opens_at(0) == 3700
+    referee.suspend(2000)
+    assert referee.is_suspended
+    referee.resume(2100)
+    referee.pass_time(5100)
+    assert arena(match).landing[0] == 5700
+    again = tr.Record.loads(match.record.dumps()).replay()
+    assert again.hash() == match.hash()
 
 
 @rule("HE-24.6")

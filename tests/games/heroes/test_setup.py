@@ -51,6 +51,33 @@ def test_creature_cards() -> None:
     assert (components.creature_cards, components.spell_cards, components.basic_spell_cards) == (92, 60, 20)
 
 
+@rule("HE-2.1", "HE-3.3")
+def test_creatures_and_special_spells_lie_beside_their_heroes() -> None:
+    match = new(seed=3, dealt=False, ready_armies=False)
+    beside = {BOX.spell_ids[BOX.special[hero]]: hero for hero in state(match).heroes}
+    assert len(beside) == 4
+    lying = [state(match).name(card) for card in state(match).away]
+    assert all(lying.count(spell) == 1 for spell in beside)  # in nobody's deck, hand or display
+    taken = options(match, "hero")[0]
+    me = match.actors[0]
+    match.play(taken)
+    hero = player(match, me).hero
+    assert BOX.spell_ids[BOX.special[hero]] in [state(match).name(card) for card in player(match, me).deck]
+    while asked(match)[0][1] == "draft":
+        match.play(options(match)[0])
+    offered = {code.removeprefix("recruit ") for code in options(match, "recruit", seat=me)}
+    assert offered
+    assert {BOX.creatures[BOX.creature_index[creature]].hero for creature in offered} == {BOX.hero_ids[hero]}
+
+
+@rule("HE-2.5", "HE-2.4")
+def test_all_other_markers_are_in_the_supply() -> None:
+    match = new(seed=3, ready_armies=True, dealt=True)
+    assert hp(match) == [21, 21]
+    assert state(match).permanents == []  # no marker of a permanent spell, no power marker
+    assert {being.wounds for being in state(match).beings} == {0}
+
+
 @rule("HE-1.10", "HE-1.6", "HE-1.1")
 def test_heroes_and_opposites() -> None:
     opposites = {symbol.id: symbol.opposite for symbol in BOX.content.symbols if symbol.kind == "element"}

@@ -26,10 +26,10 @@ def board_t(
     levels: dict[Hex, int] | None = None,
     water: list[Hex] | None = None,
     only: list[Hex] | None = None,
-    walls: str = "",
+    more: str = "",
     goal: str = "planeswalkers",
 ) -> tr.Pack:
-    """Make board T of the scenarios as a pack: sand, 10 by 6 spaces, with some levels, water and walls."""
+    """Make board T of the scenarios as a pack: sand, 10 by 6 spaces, with some levels, water and more content."""
     levels, water = levels or {}, water or []
     away = [tuple(map(int, code.split(","))) for code in AWAY]
     rows = [
@@ -49,7 +49,7 @@ turn_limit = {{ 2 = 30, 3 = 36, 4 = 48, 5 = 60 }}
 hexes = [{", ".join(rows)}]
 start_zones = []
 source = "original"
-{walls}
+{more}
 """
     return tr.Pack.read(text, "board-t.toml")
 

@@ -156,3 +156,36 @@ def test_lists_are_chosen_secretly_at_the_same_time() -> None:
         for world in (state(match.sample(1, seed)) for seed in range(8))
     }
     assert len(imagined) > 1
+
+
+@rule("PW-15.13")
+def test_saved_armies_are_read_again() -> None:
+    """A composed army is shown as text; as a file or in one line it makes the same army at another table."""
+    match = own()
+    go(match, "build gideon_jura", "add kor_hookmasters", "add kor_hookmasters", seat=0)
+    while options(match, "deck", 0):
+        go(match, options(match, "deck", 0)[0], seat=0)
+    go(match, "ready blue", seat=1)
+    saved = [note.text for seat in range(2) for note in match.scene(seat).comps if note.id == "list"]
+    assert saved[0].startswith("gideon_jura, 2 kor_hookmasters / ")
+    for text in (" | ".join(saved), "\n\n".join(saved).replace(" / ", "\n")):
+        again = own(armies=text)
+        for seat in range(2):
+            for zone in ("library", "hand", "unused"):
+                assert len(cards(again, zone, seat)) == len(cards(match, zone, seat))
+            assert deck_of(again, seat) == deck_of(match, seat)
+            assert army_of(again, seat) == army_of(match, seat)
+    with pytest.raises(tr.TafelrundeError) as caught:
+        own(armies=saved[0].replace("2 kor_hookmasters", "3 kor_hookmasters"))
+    assert "PW-15.6" in str(caught.value)
+
+
+def deck_of(match: tr.Match, seat: int) -> list[str]:
+    """List the spells of a deck."""
+    return sorted(cards(match, "library", seat) + cards(match, "hand", seat))
+
+
+def army_of(match: tr.Match, seat: int) -> list[str]:
+    """List the army cards of a player."""
+    g = state(match)
+    return [g.army(card).id for card in g.players[seat].army]

@@ -73,7 +73,7 @@ wall_segments = [[10, 7, 11, 5], [11, 5, 12, 3], [10, 7, 9, 9]]
 """
     mine = {"army": {"gideon_jura": [AWAY[0]], "rhox_veterans": ["3,2"]}}
     other = {"army": {"nissa_revane": [AWAY[1]], "pummelroot_elementals": ["4,2"]}}
-    match = turn_of("rhox_veterans", mine, other, phase="attacks", pack=board_t(walls=walls))
+    match = turn_of("rhox_veterans", mine, other, phase="attacks", pack=board_t(more=walls))
     assert options(match, "attack") == ["attack 3,2"]
 
 

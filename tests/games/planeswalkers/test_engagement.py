@@ -42,7 +42,7 @@ def test_a_low_wall_separates_only_low_figures() -> None:
     """Across a wall of level 4 figures of height 5 are adjacent, one of height 4 is not."""
     for army, adjacent in (("rhox_veterans", True), ("kor_hookmasters", False)):
         other = {"army": {"nissa_revane": [AWAY[1]], "pummelroot_elementals": ["4,2"]}}
-        match = lay({"army": {army: ["3,2"]}}, other, pack=board_t(walls=LOW_WALL.format(top=4)))
+        match = lay({"army": {army: ["3,2"]}}, other, pack=board_t(more=LOW_WALL.format(top=4)))
         assert engaged(match, "3,2", "4,2") is adjacent
 
 

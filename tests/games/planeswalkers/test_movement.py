@@ -49,7 +49,7 @@ def test_each_figure_moves_once_in_any_order() -> None:
 @rule("PW-6.2")
 def test_what_an_empty_space_is() -> None:
     """No figure, no glyph, not cramped; a space that only has a ruin edge can be empty."""
-    match = lay({"army": {"gideon_jura": ["0,0"]}}, pack=board_t(walls=WALL), glyphs=[["2,2", "glyph_strength"]])
+    match = lay({"army": {"gideon_jura": ["0,0"]}}, pack=board_t(more=WALL), glyphs=[["2,2", "glyph_strength"]])
     g = state(match)
     empty = {code: board.is_empty(g, g.box.space_of(code)) for code in ("0,0", "2,2", "5,3", "3,2", "4,4")}
     assert empty == {"0,0": False, "2,2": False, "5,3": False, "3,2": True, "4,4": True}
@@ -176,7 +176,7 @@ def test_leaving_water_costs_the_level() -> None:
 @rule("PW-6.22", "PW-6.23")
 def test_ruin_edges_and_cramped_spaces() -> None:
     """Walking figures cannot cross an edge or enter the cramped space; phantoms pass both but do not stay."""
-    pack = board_t(walls=WALL)
+    pack = board_t(more=WALL)
     match = turn_of("kor_hookmasters", {"army": {"kor_hookmasters": ["3,2", "4,3"]}}, pack=pack)
     go(match, "move 3,2")
     assert refused(match, "step 4,2") == "PW-6.22"
@@ -193,7 +193,7 @@ def test_ruin_edges_and_cramped_spaces() -> None:
 @rule("PW-6.24")
 def test_no_ruin_edge_between_the_halves() -> None:
     """A Firecat can neither step across an edge nor be placed over one."""
-    pack = board_t(walls=WALL)
+    pack = board_t(more=WALL)
     mine = {"army": {"chandra_nalaar": ["2,2"], "blazing_firecats": ["reserve"] * 3}}
     match = go(lay(mine, pack=pack), "choose chandra_nalaar 1", "summon blazing_firecats 1")
     assert "place-pair 3,2/4,2" not in options(match)
@@ -245,7 +245,7 @@ PHOENIX = {"army": {"chandra_nalaar": [AWAY[0]], "flamewing_phoenixes": ["2,2"]}
 @rule("PW-6.40", "PW-6.41")
 def test_flying_counts_spaces_only() -> None:
     """Over hills, walls, water and figures; every space within seven can be reached, farther ones cannot."""
-    pack = board_t({(3, r): 8 for r in range(6)}, water=[(4, r) for r in range(6)], walls=WALL)
+    pack = board_t({(3, r): 8 for r in range(6)}, water=[(4, r) for r in range(6)], more=WALL)
     match = turn_of("flamewing_phoenixes", PHOENIX, {"army": {"elf_rangers": ["5,2"]}}, pack=pack)
     go(match, "move 2,2")
     assert "fly 9,2" in options(match)
@@ -259,7 +259,7 @@ def test_flying_counts_spaces_only() -> None:
 @rule("PW-6.42", "PW-6.43")
 def test_landing() -> None:
     """On water, not on the cramped space; a glyph stops only where the flight ends."""
-    pack = board_t(water=[(4, 2)], walls=WALL)
+    pack = board_t(water=[(4, 2)], more=WALL)
     match = turn_of("flamewing_phoenixes", PHOENIX, pack=pack, glyphs=[["3,2", "glyph_strength"]])
     go(match, "move 2,2")
     assert {"fly 4,2", "fly 5,2", "fly 3,2"} <= set(options(match, "fly"))

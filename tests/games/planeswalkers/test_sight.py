@@ -193,7 +193,7 @@ wall_segments = [[10, 7, 11, 5], [11, 5, 12, 3], [10, 7, 9, 9]]
 """
     mine = {"army": {"nissa_revane": [AWAY[0]], "pummelroot_elementals": ["3,2"]}}
     other = {"army": {"liliana_vess": [AWAY[1]], "blighted_reavers": ["4,2"]}}
-    match = lay(mine, other, pack=board_t(walls=walls))
+    match = lay(mine, other, pack=board_t(more=walls))
     g = state(match)
     assert engaged(match, "3,2", "4,2")
     assert board.clear_sight(g, at(match, "3,2"), at(match, "4,2"))
@@ -209,3 +209,32 @@ def test_a_double_space_figure_looks_from_both_spaces() -> None:
     a, b = g.box.space_of("2,2"), g.box.space_of("5,2")
     assert not field.sees(a, 17 * 4, b, 18 * 4, g.box.space_of("2,3"), -1)
     assert board.line_of_sight(g, at(match, "2,2"), at(match, "5,2"))
+
+
+@rule("PW-10.17")
+def test_no_dispute_about_sight() -> None:
+    """Geometry alone says who can be attacked, behind a low and a high ridge: nobody else is asked, no d20 rolls."""
+    mine = {"army": {"elf_rangers": ["0,2"]}}
+    for column in range(2, 6):
+        for high in (2, 4):
+            pack = board_t({(3, r): high for r in range(6)})
+            other = {"army": {"chandra_nalaar": [f"{column},2"]}}
+            match = turn_of("elf_rangers", mine, other, pack=pack, phase="attacks")
+            assert ("attack 0,2" in options(match)) == board.line_of_sight(
+                state(match), at(match, "0,2"), at(match, f"{column},2")
+            )
+            assert match.actors == [0]
+            assert not [event for event in match.events() if event.kind == "d20"]
+
+
+@rule("PW-10.18")
+def test_nobody_touches_figures_in_the_turn_of_another() -> None:
+    """Who is not asked can move nothing, not even the own figures."""
+    match = turn_of("elf_rangers", {"army": {"elf_rangers": ["0,2"]}}, {"army": {"restless_zombies": ["5,2"]}})
+    before = match.hash()
+    assert match.legal(1) == []
+    with pytest.raises(tr.IllegalMove):
+        match.play("move 5,2", seat=1)
+    with pytest.raises(tr.IllegalMove):
+        match.play("move 5,2", seat=0)
+    assert match.hash() == before

@@ -1,5 +1,7 @@
 """Clarifications on single cards (PW-19), and every card once."""
 
+from typing import Any
+
 import pytest
 
 from tafelrunde.games.planeswalkers.rules import values
@@ -172,6 +174,48 @@ def test_entangling_roots() -> None:
     assert not options(match, "fly")
     assert refused(match, "step 2,2") == "PW-19.18"
     assert "step 4,1" in options(match)
+
+
+@rule("PW-6.36", "PW-19.18")
+def test_roots_make_dead_ends() -> None:
+    """Half on a hill beside an opponent: back would be a legal end, but roots forbid to leave that engagement."""
+    slow = [{"what": "move", "n": -3, "card": 1, "seat": 0, "until": "turn_end"}]  # one point is left after the hill
+    roots = """
+[[spell]]
+id = "roots"
+name = { en = "Roots", de = "Wurzeln" }
+color = "red"
+kind = "aura"
+enchants = "common_squad"
+window = "any"
+cost = 15
+copies = 1
+gives = [{ gives = "keyword", word = "rooted" }]
+source = "original"
+"""
+    pack = board_t({(2, 0): 2, (3, 0): 2}, more=roots)
+    mine: dict[str, Any] = {"army": {"chandra_nalaar": [AWAY[0]], "blazing_firecats": ["0,0/1,0"]}}
+    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["3,0"]}}
+    free = go(turn_of("blazing_firecats", mine, other, pack=pack, lasting=slow), "move 0,0")
+    assert "step-pair 1,0/2,0" in options(free)
+    mine["auras"] = {"blazing_firecats": ["roots"]}
+    rooted = go(turn_of("blazing_firecats", mine, other, pack=pack, lasting=slow), "move 0,0")
+    assert "step-pair 1,0/2,0" not in options(rooted)
+    assert refused(rooted, "step-pair 1,0/2,0") == "PW-6.36"
+
+
+@rule("PW-19.18", "PW-18.20")
+def test_no_way_offered_past_roots() -> None:
+    """The whole ways of a rooted figure stay beside the opponent that it is engaged with."""
+    mine = {"army": {"chandra_nalaar": [AWAY[0]], "flamewing_phoenixes": ["3,2"]}}
+    mine["auras"] = {"flamewing_phoenixes": ["entangling_roots"]}
+    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2"]}}
+    match = go(turn_of("flamewing_phoenixes", mine, other), "move 3,2")
+    plans = match.questions()[0].plans
+    assert plans
+    for plan in plans:
+        assert plan.code.split()[1] in ("3,2", "3,3", "4,1", "4,3", "5,1", "5,2")
+        go(match.clone(), *(move.code for move in plan.moves))
 
 
 @rule("PW-19.20")

@@ -70,13 +70,27 @@ def test_time_outs_and_concessions_at_any_moment(seats: int) -> None:
 def test_scenes_draw_double_space_figures_ruins_and_overlays() -> None:
     """A Firecat covers two cells, walls stand on edges, range and sight are shown for the attacker."""
     mine = {"army": {"chandra_nalaar": ["3,5"], "blazing_firecats": ["5,5/6,5"]}}
-    other = {"army": {"jace_beleren": ["10,4"], "illusionary_projections": ["5,6", "3,2"]}}
+    other = {"army": {"jace_beleren": ["10,4"], "illusionary_projections": ["6,6", "1,7"]}}
     match = turn_of("chandra_nalaar", mine, other, phase="attacks", options={"battlefield": "duel"})
     board = match.scene(0).comps[0]
     cat = next(unit for unit in board.units if unit.id == "u1")
     assert cat.cells == ["5,5", "6,5"]
     assert len(board.edges) == 10
     match.play("attack 3,5")
-    if match.questions(0)[0].ask.kind == "defender":
-        kinds = [overlay.kind for overlay in match.scene(0).comps[0].overlays]
-        assert kinds == ["range", "sight", "threat"]
+    assert match.questions(0)[0].ask.kind == "defender"
+    overlays = match.scene(0).comps[0].overlays
+    assert [overlay.kind for overlay in overlays] == ["range", "sight", "threat"]
+    assert "6,6" in overlays[2].cells
+
+
+def test_an_army_is_built_from_cards_on_the_table() -> None:
+    """Planeswalkers, squads and spells that may be taken lie open with their costs, and every option is one of them."""
+    match = tr.game("planeswalkers").start(seats=2, seed=1, options={"boxes": "2"})
+    for code, names in (("build gideon_jura", 5), ("add kor_hookmasters", 2), ("done", 1)):
+        scene = match.scene(0)
+        offers = next(comp for comp in scene.comps if comp.id == "offers")
+        assert (len(offers.items), all(card.cost for card in offers.items)) == (names, True)
+        ids = {card.id for card in offers.items}
+        assert all(option.target in ids for option in scene.prompt.options if option.id != "done")
+        match.play(code, seat=0)
+    assert not any(comp.id == "hand" for comp in match.scene(0).comps)

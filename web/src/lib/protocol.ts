@@ -40,6 +40,19 @@ export interface Badge {
   delta?: number | null;
 }
 
+/** Has to be given back at once. */
+export interface Beat {
+  type: 'beat';
+  n: number;
+}
+
+/** Give a beat back at once: the server measures how long the line takes. */
+export interface Beaten {
+  type: 'beat';
+  re?: number | null;
+  n: number;
+}
+
 /** A marker on a cell. */
 export interface BoardToken {
   id: string;
@@ -123,7 +136,7 @@ export interface Choice {
   times?: number;
 }
 
-export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Again | Takeover | Rename;
+export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename;
 
 /** The clock of the table. */
 export interface ClockInfo {
@@ -228,6 +241,14 @@ export interface Failed {
   error: Problem;
 }
 
+/** A race was close: who was first, who was not, and by how many milliseconds. */
+export interface Finish {
+  type: 'finish';
+  first: number;
+  second: number;
+  ms: number;
+}
+
 /** Scenes to be shown in order; the last one is the present and carries the prompt. */
 export interface Frames {
   type: 'frames';
@@ -235,6 +256,7 @@ export interface Frames {
   n: number;
   scenes: Scene[];
   mine: boolean;
+  live?: Live | null;
 }
 
 /** A game that can be played here. */
@@ -246,8 +268,11 @@ export interface GameInfo {
   options: Record<string, unknown>;
   presets: PresetInfo[];
   levels: Named[];
+  lessons: LessonInfo[];
   minutes?: number | null;
   weight?: number | null;
+  icon?: string;
+  school?: string;
 }
 
 /** Something to reach, and how far each seat is. */
@@ -329,6 +354,23 @@ export interface Lang {
   lang: string;
 }
 
+/** A lesson of a game. */
+export interface LessonInfo {
+  id: string;
+  name: string;
+  about: string;
+  steps: number;
+}
+
+/** How far a lesson has come, and what it says now. */
+export interface LessonStep {
+  id: string;
+  name: string;
+  step: number;
+  steps: number;
+  say: string;
+}
+
 /** A seat of a listed table. */
 export interface ListedSeat {
   seat: number;
@@ -347,6 +389,11 @@ export interface ListedTable {
   state: 'open' | 'over' | 'running';
   turns: number;
   created: number;
+}
+
+/** Real time: scenes are shown at once, and in so many milliseconds the race begins. */
+export interface Live {
+  opens_in?: number | null;
 }
 
 /** What happened. */
@@ -417,7 +464,9 @@ export interface NewTable {
   game: string;
   seats?: SeatWish[];
   options?: Record<string, unknown>;
+  packs?: PackText[];
   preset?: string;
+  lesson?: string;
   clock?: ClockWish;
   public?: boolean;
   name?: string;
@@ -468,6 +517,20 @@ export interface Overlay {
   kind: 'range' | 'sight' | 'threat' | 'zone';
   cells: string[];
   label?: string;
+}
+
+/** A designer's pack: the name of its file, and what stands in it. */
+export interface PackText {
+  name: string;
+  text: string;
+}
+
+/** Stop the clock of a table in real time, or let it go on after a countdown. */
+export interface Pause {
+  type: 'pause';
+  re?: number | null;
+  seat: number;
+  on?: boolean;
 }
 
 /** Measure the way there and back. */
@@ -588,7 +651,7 @@ export interface SeatWish {
   name?: string;
 }
 
-export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Thinking;
+export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
 
 /** Choose what is answered in a reaction window without asking me. */
 export interface Stand {
@@ -624,6 +687,9 @@ export interface TableInfo {
   pack?: string | null;
   next?: string | null;
   ended?: Ended | null;
+  live?: boolean;
+  paused?: number | null;
+  lesson?: LessonStep | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */

@@ -91,6 +91,17 @@ export function twins(scene: Scene): Map<string, string[]> {
   return found;
 }
 
+/** What stands or lies on which hexes of a board: it covers them, so a press on it is a press on them, too. */
+export function standing(scene: Scene): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const comp of scene.comps) {
+    if (comp.type !== 'hexboard') continue;
+    for (const token of comp.tokens ?? []) found.set(token.id, [token.cell]);
+    for (const unit of comp.units ?? []) found.set(unit.id, unit.cells ?? []);
+  }
+  return found;
+}
+
 /** Numbers that players watch, by a key that stays the same from scene to scene. */
 function numbers(scene: Scene): Map<string, number> {
   const found = new Map<string, number>();

@@ -14,6 +14,8 @@ interface Stored {
   plain: boolean;
   muted: boolean;
   name: string;
+  word: string; // of the host, where only guests may open tables
+  finished: string[]; // games that were played to the end here
 }
 
 const KEY = 'tafelrunde.settings';
@@ -28,6 +30,8 @@ const FIRST: Stored = {
   plain: false,
   muted: false,
   name: '',
+  word: '',
+  finished: [],
 };
 
 function stored(): Partial<Stored> {

@@ -2,9 +2,9 @@
 import { flushSync } from 'svelte';
 import { measure, play as animate, settle } from './flip';
 import { t } from './i18n.svelte';
-import type { Choice, Prompt, Scene } from './protocol';
+import type { Choice, Live, Prompt, Scene } from './protocol';
 import { plain } from './rich';
-import { NO_CHANGES, changes, things, twins, type Changes, type Comp, type Thing } from './scene';
+import { NO_CHANGES, changes, nameOf, standing, things, twins, type Changes, type Comp, type Thing } from './scene';
 import { looks, look, type SeatLook } from './seats';
 import { settings } from './settings.svelte';
 import { play as sound } from './sound';
@@ -38,6 +38,7 @@ export class Stage {
   playing = $state(false);
   paused = $state(false);
   spoken = $state('');
+  opens = $state(0); // when the race begins, while a countdown runs
 
   root: HTMLElement | null = null;
   send: (prompt: Prompt, options: string[]) => void = () => undefined;
@@ -46,12 +47,14 @@ export class Stage {
   #timer = 0;
   #sureTimer = 0;
   #question = ''; // the last one that was asked: its picks survive the steps in between
+  #goal = ''; // where a dragged thing was dropped, until the question that follows
   #base: Scene | null = null; // the scene of the last own decision
 
   readonly things = $derived(this.scene ? things(this.scene) : new Map<string, Thing>());
   readonly looks = $derived(this.scene ? looks(this.scene) : new Map<number, SeatLook>());
   readonly prompt = $derived<Prompt | null>(this.scene?.prompt ?? null);
   readonly asked = $derived(Boolean(this.prompt?.id) && !this.playing);
+  readonly standing = $derived(this.scene ? standing(this.scene) : new Map<string, readonly string[]>());
   readonly twins = $derived(this.scene ? twins(this.scene) : new Map<string, string[]>());
   readonly options = $derived(this.asked ? this.#byTarget(this.prompt!.options ?? []) : new Map<string, Choice[]>());
   readonly together = $derived(new Set(this.asked ? (this.prompt!.options ?? []).flatMap((option) => option.targets ?? []) : []));
@@ -68,6 +71,10 @@ export class Stage {
     }
     // An option names one of several equal cards; any of them will do.
     for (const [id, own] of [...found]) for (const twin of this.twins.get(id) ?? []) if (!found.has(twin)) found.set(twin, own);
+    for (const [id, below] of this.standing) {
+      const there = below.flatMap((cell) => found.get(cell) ?? []);
+      if (there.length) found.set(id, [...(found.get(id) ?? []), ...there]);
+    }
     return found;
   }
 
@@ -83,6 +90,11 @@ export class Stage {
     return this.options.has(id) || this.together.has(id);
   }
 
+  /** Was this thing just sent off, before the server has said anything? */
+  leaving(id: string): boolean {
+    return Boolean(this.sent) && this.marked.includes(id);
+  }
+
   /** Was this thing picked for the answer? */
   picked(id: string): boolean {
     if (this.marked.includes(id)) return true;
@@ -92,16 +104,23 @@ export class Stage {
     return (this.twins.get(id)?.indexOf(id) ?? 0) < taken;
   }
 
+  /** What a thing on the table is called. */
+  nameOf(id: string): string {
+    const thing = this.things.get(id);
+    return thing ? nameOf(thing) : id;
+  }
+
   look(seat: number | null | undefined): SeatLook {
     return this.looks.get(seat ?? 0) ?? look(seat ?? 0);
   }
 
   // ---------------------------------------------------------------- showing
 
-  /** Scenes arrived: show them one after the other. */
-  receive(scenes: readonly Scene[], mine: boolean): void {
+  /** Scenes arrived: show them one after the other; while a race runs, what is now. */
+  receive(scenes: readonly Scene[], mine: boolean, live?: Live | null): void {
+    this.opens = live?.opens_in == null ? 0 : performance.now() + live.opens_in;
     for (const scene of scenes) this.#waiting.push({ scene, mine });
-    if (!this.scene || settings.speed === 0) this.skip();
+    if (!this.scene || settings.speed === 0 || (live && !this.opens)) this.skip();
     else if (!this.#timer && !this.paused) this.#next();
   }
 
@@ -177,7 +196,22 @@ export class Stage {
     if (last) {
       this.#keepFocus(focused);
       if (scene.prompt.id) this.#base = scene;
+      this.#reach();
     }
+  }
+
+  /** A thing was dropped on another: choose it, and then what it was dropped on, if the next question allows it. */
+  drop(id: string, goal: string): void {
+    const options = this.options.get(id);
+    if (this.composite || options?.length !== 1) return;
+    this.#goal = goal;
+    this.choose(options[0]!);
+  }
+
+  #reach(): void {
+    const there = this.options.get(this.#goal);
+    this.#goal = '';
+    if (there?.length === 1) this.choose(there[0]!);
   }
 
   /** Where things come from and go to when the scene does not say it. */
@@ -377,6 +411,7 @@ export class Stage {
 
   /** The server refused: nothing has changed, so everything can be chosen again. */
   refused(): void {
+    this.#goal = '';
     this.sent = '';
     this.armed = '';
     sound('no');

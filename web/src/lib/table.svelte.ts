@@ -1,4 +1,5 @@
 // A table as this browser sees it: the socket, the seats held here, and whose view is shown.
+import { t } from './i18n.svelte';
 import { kept } from './keep';
 import type { Chat, ClientMessage, Frames, Prompt, Reason, Scene, ServerMessage, TableInfo, Thinking } from './protocol';
 import { settings } from './settings.svelte';
@@ -122,6 +123,12 @@ export class Table {
       case 'pong':
         this.latency = Math.round(performance.now() - message.t);
         break;
+      case 'beat':
+        this.tell({ type: 'beat', n: message.n });
+        break;
+      case 'finish':
+        this.say(t('table.finish', { first: this.name(message.first), second: this.name(message.second), n: String(message.ms) }));
+        break;
       case 'thinking':
         this.thinking = message;
         break;
@@ -135,7 +142,7 @@ export class Table {
     this.#streams.set(key, { n: message.n, latest });
     this.thinking = null;
     if (message.seat === this.seat) {
-      if (this.handover === null) this.stage.receive(message.scenes, message.mine);
+      if (this.handover === null) this.stage.receive(message.scenes, message.mine, message.live);
     }
     this.#turnTo();
   }
@@ -189,6 +196,11 @@ export class Table {
 
   again(): void {
     if (this.seat !== null) this.tell({ type: 'again', seat: this.seat });
+  }
+
+  /** Stop the clock of a table in real time, or let it go on. */
+  pause(): void {
+    if (this.seat !== null && this.info?.live) this.tell({ type: 'pause', seat: this.seat, on: this.info.paused == null });
   }
 
   /** What a seat is called. */

@@ -10,6 +10,7 @@ import msgspec
 
 from tafelrunde.games.heroes import advice, observe, position
 from tafelrunde.games.heroes.box import TEXTS, HeroesBox
+from tafelrunde.games.heroes.live import Referee
 from tafelrunde.games.heroes.rules import STEPS, leaving, race, setup
 from tafelrunde.games.heroes.scene import HeroesPainter
 from tafelrunde.games.heroes.state import Arena, Being, Config, HeroesTable, Permanent, Player
@@ -64,12 +65,14 @@ BEGINNER: dict[str, Any] = {  # HE-26.6
     "no_stop_penalty": [0, 1, 2, 3],
     "last_creature_ending": True,
 }
+FIRST: dict[str, Any] = {"dealt": True, "ready_armies": True, "no_stop_penalty": [0, 1]}
 PRESETS = {
-    "first_game": Preset(2, {"dealt": True, "ready_armies": True, "no_stop_penalty": [0, 1]}),
+    "first_game": Preset(2, {**FIRST, "time_model": "calm"}),
+    "first_live": Preset(2, {**FIRST, "time_model": "live"}),
     "calm": Preset(2, {"time_model": "calm"}),
-    "beginner": Preset(2, BEGINNER),
-    "family": Preset(2, {"ready_armies": True, "no_stop_penalty": [0, 1, 2, 3]}),
     "live": Preset(2, {"time_model": "live"}),
+    "family": Preset(2, {"time_model": "live", "ready_armies": True, "no_stop_penalty": [0, 1, 2, 3]}),
+    "beginner": Preset(2, BEGINNER),
     "team": Preset(4, {"mode": "team"}),
     "tournament": Preset(4, {"mode": "tournament"}),
     "immortal": Preset(3, {"mode": "immortal"}),
@@ -141,6 +144,10 @@ class Heroes(Game):
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return HeroesPainter(match, seat, "en").why_not(item)
 
+    def referee(self, match: Match) -> Referee | None:
+        """Return who judges the presses of a live table (HE-7b)."""
+        return Referee(match) if match.setup["options"]["time_model"] == "live" else None
+
     def leave(self, g: HeroesTable, seat: int) -> Sequence[int]:
         return leaving.leave(g, seat)
 
@@ -182,8 +189,7 @@ class Heroes(Game):
         if key == "at":
             return f"{value / 1000:.1f}".replace(".", "," if lang == "de" else ".")
         if key == "dice":
-            names = {symbol.id: symbol.name.of(lang) for symbol in box.content.symbols}
-            return ", ".join(names.get(word, "–") for word in value.split())
+            return counted_dice(box, value.split(), lang)
         return value
 
     def say_question(self, match: Match, question: Any, lang: str) -> str:
@@ -226,6 +232,14 @@ def configured(box: HeroesBox, options: HeroesOptions, seats: int) -> Config:
     config.third_points = options.third_place_points
     config.third_match = options.third_place_match
     return config
+
+
+def counted_dice(box: HeroesBox, faces: list[str], lang: str) -> str:
+    """Say what dice show, the most frequent symbol first: "3 fire, 2 card, air"."""
+    names = [(symbol.id, symbol.name.of(lang)) for symbol in box.content.symbols]
+    found = sorted(((faces.count(id), name) for id, name in names if id in faces), key=lambda entry: -entry[0])
+    said = [f"{n}× {name}" if n > 1 else name for n, name in found]
+    return ", ".join(said) or "–"
 
 
 def seat_value(values: Sequence[Any], seat: int, otherwise: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tafelrunde.games.heroes import verbs as v
-from tafelrunde.games.heroes.rules import race
+from tafelrunde.games.heroes.rules import pause, race
 from tafelrunde.games.heroes.state import COLUMNS, MOST_DICE, SPACES
 from tafelrunde.games.heroes.verbs import AnyActive, AnyDeed, AnyLasting, AnyPassive, Element, Number
 from tafelrunde.kernel.ask import Move
@@ -360,6 +360,7 @@ class HeroesBox(Box):
         self._lay_out_heroes()
         self._lay_out_moves()
         self._lay_out_dice()
+        self._lay_out_questions()
 
     def _domains(self, base: Content) -> list[dict[str, list[Any]]]:
         """List what moves speak of: the base box first, then what packs add."""
@@ -607,6 +608,15 @@ class HeroesBox(Box):
             time: [[[*found, *holds, *stops] for found in throwing] for stops in ([], [self.stop])]
             for time, holds in waits.items()
         }
+
+    def _lay_out_questions(self) -> None:
+        """Make the questions that are put again and again once for all matches."""
+        self.declining = [self.moves.none]
+        self.joining = [self.moves.none, self.act]
+        self.race_asks = race.race_questions(self, MAX_SEATS)
+        self.lift_asks = race.lift_questions(self, MAX_SEATS)
+        self.join_asks = pause.join_questions(self, MAX_SEATS)
+        self.act_asks = pause.act_questions(self, MAX_SEATS)
 
     # ---- texts
 

@@ -79,8 +79,9 @@ class HeroesPainter(Painter):
         comps.append(s.Deck(id="stack", area="deck", title=self.say("scene.stack"), n=len(g.stack)))
         comps += self.setting_up()
         comps += self.place(mine)
-        comps.append(self.track())
-        if self.seat >= 0:
+        if not self.choosing:
+            comps.append(self.track())
+        if self.seat >= 0 and not self.choosing:
             comps.append(self.hand(g.players[self.seat]))
         comps.append(self.log())
         phase = self.match.phase
@@ -89,13 +90,18 @@ class HeroesPainter(Painter):
             game="heroes",
             title=self.say("game.name"),
             seat=self.seat if self.seat >= 0 else None,
-            layout="duel",
-            turn=s.Turn(n=g.turns, phase=self.say(f"phase.{phase}") if phase else "", active=active),
+            layout="dice" if self.choosing else "duel",
+            turn=s.Turn(n=max(1, g.turns), phase=self.say(f"phase.{phase}") if phase else "", active=active),
             comps=comps,
             prompt=self.prompt(),
             rev=len(self.told),
             result=self.result(),
         )
+
+    @property
+    def choosing(self) -> bool:
+        """Tell whether heroes, spells and armies are chosen: there are no boards and dice yet, but cards to compare."""
+        return "draft" in self.g.phase or ("army" in self.g.phase and self.g.stage == "setup")
 
     # ---- the place of a player
 
@@ -105,7 +111,7 @@ class HeroesPainter(Painter):
         player = g.players[seat]
         name = self.player(seat)
         comps: list[s.AnyComponent] = [self.mat(seat, player)]
-        if player.out:
+        if player.out or self.choosing:
             return comps
         comps.append(self.lanes(seat, player))
         comps.append(self.dice(seat, player))
@@ -139,9 +145,10 @@ class HeroesPainter(Painter):
         return s.Mat(
             id=f"mat{seat}",
             area="mat",
-            title=hero.name.of(self.lang) if hero else "",
+            title=self.at_table(seat, hero.name.of(self.lang)) if hero else "",
             owner=seat,
             seat=seat,
+            team=seat // 2 if g.config.mode == "team" else None,
             name=self.say("scene.you", player=name) if seat == self.seat else name,
             crest=s.Art(
                 seed=hero.id if hero else f"seat{seat}",
@@ -159,6 +166,13 @@ class HeroesPainter(Painter):
             active=not self.match.over and (seat in self.match.actors),
             out=player.out,
         )
+
+    def at_table(self, seat: int, title: str) -> str:
+        """Say at which of two parallel tables something lies (HE-24.12)."""
+        if len(self.g.arenas) < 2:
+            return title
+        number = self.g.arenas.index(self.g.arena_of(seat)) + 1
+        return f"{title} · {self.say('scene.table', n=number)}"
 
     def lanes(self, seat: int, player: Player) -> s.Lanes:
         """Draw a board: who sits opposite sees its front row below its back row."""
@@ -251,7 +265,7 @@ class HeroesPainter(Painter):
         arena = self.g.arena_of(seat)
         spent = arena.spent if arena.acting == seat else 0
         items = [self.die(seat, i, spent) for i, face in enumerate(player.dice) if face != NO_DIE]
-        title = self.say("scene.dice_of", player=self.player(seat))
+        title = self.at_table(seat, self.say("scene.dice_of", player=self.player(seat)))
         return s.Dice(id=f"dice{seat}", area="pool", title=title, owner=seat, items=items)
 
     def die(self, seat: int, i: int, spent: int) -> s.Die:
@@ -274,7 +288,15 @@ class HeroesPainter(Painter):
             face=s.Badge(icon=symbol.icon, n="", label=name),
             rolls=player.rolls[i],
             state="locked" if frozen else "spent" if spent >> i & 1 else "",
+            badges=self.taken_up(seat, i),
         )
+
+    def taken_up(self, seat: int, i: int) -> list[s.Badge]:
+        """Mark the own dice that are taken up when the phase opens (HE-7.14)."""
+        seal = self.g.sealed.get(f"lift {seat}") if seat == self.seat else None
+        if seal is None or not seal.value >> i & 1:
+            return []
+        return [s.Badge(icon="card-pickup", n="↑", label=self.say("scene.taken_up"))]
 
     # ---- spells
 
@@ -395,6 +417,19 @@ class HeroesPainter(Painter):
 
     # ---- the question
 
+    def prompt(self) -> s.Prompt:
+        """Ask this seat; in real time say what it waits for, which is mostly no person."""
+        found = super().prompt()
+        if found.id or not self.g.arenas or self.match.over:
+            return found
+        arena = self.g.arena_of(max(self.seat, 0))
+        busy = self.seat >= 0 and self.g.players[self.seat].busy
+        waits = {"lift": "opening", "resume": "opening", "halt": "halted", "race": "flying" if busy else ""}
+        key = waits.get(arena.step or "", "") if self.g.config.time == "live" else ""
+        if key:
+            found.text = self.say(f"scene.{key}")
+        return found
+
     def target(self, move: Move) -> str:
         """Find the item that a move concerns."""
         g = self.g
@@ -431,6 +466,8 @@ class HeroesPainter(Painter):
             return self.lasting(move)
         if kind == "give":
             return self.one_die(self.seat, args[0])
+        if kind == "hold" and move is not self.box.default_hold:
+            return f"mat{self.seat}"  # the usual wait is a button, the others are a menu
         return ""
 
     def held(self, spell: str) -> str:
@@ -492,6 +529,19 @@ class HeroesPainter(Painter):
         found = [self.one_die(seat, int(digit)) for digit in str(move.args[0])]
         return found if all(found) else []
 
+    def choice(self, move: Move, times: int = 1) -> s.Choice:
+        """Draw one option; who waits in lockstep, or takes nothing up, leaves all dice lying."""
+        found = super().choice(move, times)
+        lockstep = move.kind == "hold" and self.g.config.time in ("tick", "calm")
+        if lockstep or (move is self.box.moves.none and self.asked == "lift"):
+            found.label = self.say("scene.wait_tick")
+        return found
+
+    @property
+    def asked(self) -> str:
+        """Return the kind of what this seat is asked."""
+        return next((str(question.ask.kind) for question in self.match.questions(self.seat)), "")
+
     def preview(self, move: Move) -> str:
         """Show what an attack deals and what an activation costs."""
         g = self.g
@@ -508,5 +558,4 @@ class HeroesPainter(Painter):
 
     def danger(self, move: Move) -> bool:
         """No action costs 2 wounds (HE-17.1)."""
-        asked = [question.ask.kind for question in self.match.questions(self.seat)]
-        return move.kind == "none" and asked == ["act"] and self.seat not in self.g.config.no_penalty
+        return move.kind == "none" and self.asked == "act" and self.seat not in self.g.config.no_penalty

@@ -376,6 +376,10 @@ class HeroesTable(Table):
                 return arena
         raise AssertionError(f"seat {seat} plays nowhere")
 
+    def lane_of(self, seat: int) -> int:
+        """Return the lane in which a seat plays."""
+        return 0 if len(self.arenas) == 1 or seat in self.arenas[0].seats else 1
+
     def alive(self, arena: Arena) -> list[int]:
         """List the players of an arena who are still in the game, in seat order."""
         return [seat for seat in arena.seats if not self.players[seat].out]
@@ -433,8 +437,11 @@ class HeroesTable(Table):
 
     def table_dice(self, seat: int) -> int:
         """Return the dice of a player that lie on the table, as a bit mask."""
+        dice = self.players[seat].dice
+        if min(dice) >= 0:  # all of them, as mostly in a race
+            return (1 << len(dice)) - 1
         mask = 0
-        for i, face in enumerate(self.players[seat].dice):
+        for i, face in enumerate(dice):
             if face >= 0:
                 mask |= 1 << i
         return mask

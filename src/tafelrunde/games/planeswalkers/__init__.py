@@ -37,6 +37,11 @@ class PlaneswalkersOptions(Options, frozen=True):
     battlefield: str = ""
     lists: Annotated[list[ArmyList], msgspec.Meta(max_length=5)] = msgspec.field(default_factory=list)
     opening: Literal["choose", "random"] = "choose"
+    armies: Annotated[str, msgspec.Meta(max_length=4000)] = ""
+
+    def settled(self) -> list[list[list[str]]]:
+        """Return army and deck of each seat that is settled before the game: as lists, or as saved text."""
+        return [[list(entry.army), list(entry.spells)] for entry in self.lists] or armies.read_lists(self.armies)
 
 
 def ready_made(color: str) -> dict[str, list[str]]:
@@ -85,7 +90,7 @@ class Planeswalkers(Game):
         g.army_points = options.army_points
         g.manual = options.manual_reveal
         g.by_lot = options.opening == "random"
-        g.lists = [[list(entry.army), list(entry.spells)] for entry in options.lists]
+        g.lists = options.settled()
         g.at = [-1] * len(box.hexes)
         g.phase = ["rolls"]
         return g
@@ -140,8 +145,16 @@ class Planeswalkers(Game):
 
     def named(self, g: PlaneswalkersTable, key: str, value: Any, lang: str) -> Any:
         box: PlaneswalkersBox = g.box
-        if key == "seat":
+        if key in ("seat", "of"):
             return box.named("seat", value, lang)
+        if key == "at":
+            return f" ({value})" if value else ""
+        if key == "effect":
+            what, n = value
+            return TEXTS.say(lang, f"lasting.{what}", n=f"{n:+}".replace("-", "−"))
+        if key == "until":
+            until, seat = value
+            return TEXTS.say(lang, f"lasting_until.{until}", seat=box.named("seat", seat, lang))
         if key in ("figure", "target"):
             return box.named("army", value, lang)
         if key in ("spell", "glyph"):
@@ -149,7 +162,8 @@ class Planeswalkers(Game):
         if key == "source":
             return box.named("ability", value, lang)
         if key == "faces":
-            return " ".join(TEXTS.say(lang, f"face.{face}") for face in value) or "–"
+            shown = [(face, value.count(face)) for face in ("weapon", "shield", "blank") if face in value]
+            return ", ".join(TEXTS.say(lang, f"face.{face}", n=n) for face, n in shown)
         if key == "what":
             return TEXTS.say(lang, f"roll.{value}")
         if key == "about0" and isinstance(value, str):
@@ -168,14 +182,15 @@ def battlefield_for(box: PlaneswalkersBox, options: PlaneswalkersOptions, seats:
 
 def refused_lists(box: PlaneswalkersBox, seats: int, options: PlaneswalkersOptions) -> str | None:
     """PW-15.13: name the rules that the lists of a table break, or None; one shared box has every card once."""
-    if len(options.lists) > seats or (options.lists and options.boxes == "shared" and len(options.lists) < seats):
+    lists = options.settled()
+    if len(lists) > seats or (lists and options.boxes == "shared" and len(lists) < seats):
         return "PW-15.13"
     boxes = 0 if options.boxes == "shared" else int(options.boxes)
-    for entry in options.lists:
-        broken = armies.broken(box, boxes, options.army_points, entry.army, entry.spells)
+    for army, deck in lists:
+        broken = armies.broken(box, boxes, options.army_points, army, deck)
         if broken:
             return ", ".join(broken)
-    walkers = [id for entry in options.lists for id in entry.army if id in box.army_index]
+    walkers = [id for army, _ in lists for id in army if id in box.army_index]
     return "PW-15.9" if not boxes and len(set(walkers)) < len(walkers) else None
 
 

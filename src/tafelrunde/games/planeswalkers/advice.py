@@ -1,26 +1,37 @@
-"""How good a table is for a seat: figures, life, threats by dice mathematics, glyphs, cards and points."""
+"""How good a table is for a seat: figures, life, attacks to come by dice mathematics, glyphs, cards and points."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
-from tafelrunde.games.planeswalkers.rules import board, values
+from tafelrunde.games.planeswalkers.box import PlaneswalkersBox
+from tafelrunde.games.planeswalkers.rules import attack, board, movement, values
 from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
-from tafelrunde.games.planeswalkers.verbs import Gets, Keyword, OthersGet
+from tafelrunde.games.planeswalkers.verbs import Gets, HurtAttacker, Keyword, OthersGet
 from tafelrunde.kernel.dice import numbers, pool_odds
 from tafelrunde.kernel.hexes import explore
 
 WALKER: Final = 420.0  # what the life of a planeswalker is worth where it decides the game, beside its cost
-READY: Final = 0.45  # the part of its cost that a figure in the reserve is worth
+WHOLE: Final = 0.45  # the part of its cost that a figure is worth while it stands at all; the rest goes with its life
+READY: Final = 0.8  # the part of its cost that a figure in the reserve is worth, as long as there is time
+POINTS: Final = 0.5  # the part of its cost that a figure is worth besides when points decide
+TRAP: Final = 0.4  # the part that is left of an attack for each secret Aura on the defender's card
 CARD: Final = 14.0  # a card in hand
-SECRET: Final = 18.0  # a secret Aura in play
-GLYPH: Final = 4.0  # a glyph that is held
-NEAR: Final = 1.5  # a space nearer to the enemy
+SECRET: Final = 24.0  # a secret Aura in play
+GLYPH: Final = 12.0  # a glyph that is held
+NEAR: Final = 2.0  # a space nearer to the enemy
+SHY: Final = 0.4  # how much less planeswalkers press forward
 HIGH: Final = 1.5  # a level of height
-LATER: Final = 0.3  # the part of its worth that an attack in a later turn has
+STEP: Final = 0.02  # a movement point: of two ways to the same place the shorter one
+NOW: Final = 0.9  # the part of its worth that an attack of this turn has
+REPLY: Final = 0.5  # that of an attack in the next turn of an opponent
+LATER: Final = 0.3  # that of an attack in the own next turn
 SCALE: Final = 260.0
+REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # estimates of tables that look the same
+MOST_REMEMBERED: Final = 5000
 STATS: Final = {"power": 9.0, "toughness": 9.0, "move": 4.0, "range": 6.0}
 WORDS: Final = {"rooted": -9.0, "no_mending": -5.0}
 LINES: Final = {
@@ -45,146 +56,345 @@ def evaluate(g: PlaneswalkersTable, seat: int) -> float:
         return 1.0 / len({g.team[winner] for winner in g.result.winners}) if seat in g.result.winners else 0.0
     if not all(player.army or player.left for player in g.players):
         return 0.5
-    strength = [0.0] * g.seats
-    around = Surroundings(g)
+    key = (seat, *what_matters(g))
+    found = REMEMBERED.get(key)
+    if found is None:
+        found = where_it_goes(g, seat) if g.walking and g.on_field(g.walking[0]) else estimate(g, seat, Outlook(g))
+        if len(REMEMBERED) >= MOST_REMEMBERED:
+            REMEMBERED.clear()
+        REMEMBERED[key] = found
+    return found
+
+
+def what_matters(g: PlaneswalkersTable) -> tuple[Hashable, ...]:
+    """Return everything that estimates look at. All of it is open: they are the same in all worlds a seat imagines."""
+    public = g.hidden.public
+    return (
+        g.box,
+        (g.field, g.turns, g.phase[0], g.active, g.chosen, g.summons),
+        tuple(g.space),
+        tuple(g.rear),
+        tuple(g.damage),
+        tuple(g.control),
+        tuple(g.walking),
+        tuple(g.moved),
+        tuple(g.attacked),
+        (tuple(g.extra), tuple(g.barred), tuple(g.idle)),
+        tuple([(e.what, e.n, e.card, e.figure, e.seat) for e in g.lasting]),
+        tuple(g.glyph_spaces),
+        tuple([g.hidden.piece[handle] if handle in public else NONE for handle in g.glyph_handles]),
+        tuple([(len(p.hand), not p.library, p.left) for p in g.players]),
+        tuple([(c.kind, c.owner, len(c.secrets), tuple([g.hidden.piece[aura] for aura in c.auras])) for c in g.cards]),
+    )
+
+
+def where_it_goes(g: PlaneswalkersTable, seat: int) -> float:
+    """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
+    figure, points, used, start = g.walking
+    o = Outlook(g)
+    place, spent = best_end(g, o, figure, points, used, start)
+    space, rear, at = g.space[figure], g.rear[figure], g.at[:]
+    board.put(g, figure, *place)
+    estimated = estimate(g, seat, o)
+    g.space[figure], g.rear[figure], g.at = space, rear, at
+    return estimated - STEP * (used + spent) / SCALE if g.control[figure] == seat else estimated
+
+
+def estimate(g: PlaneswalkersTable, seat: int, o: Outlook) -> float:
+    """Weigh the own side against the others, the strongest of them most."""
+    strength = []
     for owner in range(g.seats):
-        strength[owner] = worth(g, owner, around, g.team[owner] == g.team[seat])
+        own = g.team[owner] == g.team[seat]
+        strength.append(worth(g, owner, o, own) + (pressure(g, o, owner) if own else 0.0))
     mine = sum(strength[mate] for mate in g.side(seat))
     others = [sum(strength[s] for s in g.side(g.team.index(team))) for team in set(g.team) if team != g.team[seat]]
     rest = 0.6 * max(others) + 0.4 * sum(others) / len(others)
     return 1.0 / (1.0 + exp((rest - mine) / SCALE))
 
 
-class Surroundings:
-    """What all estimates of one table share: the figures of each side, and the dice of each army card."""
+class Outlook:
+    """What all estimates of one table share: the figures that stand, and the dice of each army card."""
 
     def __init__(self, g: PlaneswalkersTable) -> None:
         self.standing = g.figures()
         self.die: tuple[str, ...] = tuple(g.box.die)
-        self.attack = [0] * len(g.cards)
-        self.defence = [0] * len(g.cards)
-        self.reach = [0] * len(g.cards)
-        self.move = [0] * len(g.cards)
-        for card in range(len(g.cards)):
+        self.field = board.field(g)
+        self.strikes: dict[tuple[int, int, int], float] = {}  # by attacker, defender and who stands higher
+        self.aims: dict[int, list[int]] = {}
+        self.late = max(0.0, 2.0 * g.turns / g.turn_limit - 1.0)  # from 0 in the first half to 1 at the end
+        self.decisive = g.box.battlefields[g.field].goal == "planeswalkers"
+        size = len(g.cards)
+        self.attack, self.defence, self.reach, self.move = [0] * size, [0] * size, [0] * size, [0] * size
+        self.whole, self.life = [0.0] * size, [0.0] * size  # what killing a figure takes, and each point of its life
+        self.lives: list[int] = []
+        self.points: list[float] = []
+        self.trap: list[float] = []
+        self.thorns: list[int] = []  # damage to those who attack in vain
+        for card, entry in enumerate(g.cards):
             figures = g.standing(card)
             if figures:
                 self.attack[card] = values.power(g, figures[0])
                 self.defence[card] = values.toughness(g, figures[0])
                 self.reach[card] = values.reach(g, figures[0])
-                self.move[card] = values.move(g, figures[0])
+                self.move[card] = max(1, values.move(g, figures[0]))
+            self.thorns.append(sum(thorns(g.box, g.spell_kind(aura)) for aura in entry.auras))
+            army = g.box.armies[entry.kind]
+            self.lives.append(army.life)
+            each = army.cost / army.figures
+            self.points.append(each)
+            self.trap.append(TRAP ** len(entry.secrets))
+            if self.decisive and army.kind == "planeswalker":
+                self.whole[card], self.life[card] = each, WALKER / army.life
+            else:
+                self.whole[card], self.life[card] = WHOLE * each, (1 - WHOLE) * each / army.life
+
+    def goals(self, g: PlaneswalkersTable, team: int) -> list[int]:
+        """List whom a team goes for: the opponents' planeswalkers, else all their figures.
+
+        Not the nearest figure: its destruction must not look like a loss because the next one is far away.
+        """
+        if team not in self.aims:
+            others = [figure for figure in self.standing if g.team[g.control[figure]] != team]
+            walkers = [figure for figure in others if g.of(figure).kind == "planeswalker"]
+            self.aims[team] = walkers or others
+        return self.aims[team]
+
+    def strike(self, g: PlaneswalkersTable, figure: int, at: int, other: int, there: int) -> float:
+        """Estimate what an attack from one space to another brings."""
+        level = self.field.level
+        up = level[at] - level[there]
+        key = (figure, other, 0 if up == 0 else 1 if up > 0 else -1)
+        if key not in self.strikes:
+            self.strikes[key] = self.struck(g, *key)
+        return self.strikes[key]
+
+    def struck(self, g: PlaneswalkersTable, figure: int, other: int, up: int) -> float:
+        """Estimate an attack: life, perhaps the whole figure, less what a counter strike costs."""
+        card, target = g.card_of[figure], g.card_of[other]
+        power, defence = self.attack[card] + (up > 0), self.defence[target] + (up < 0)
+        dealt, killed = odds(self.die, power, defence, self.lives[target] - g.damage[other])
+        gain = self.trap[target] * (dealt * self.life[target] + killed * self.whole[target])
+        if self.reach[card] <= 1:
+            own = self.lives[card] - g.damage[figure]
+            if g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:
+                dealt, killed = odds(self.die, power, defence, own, True)
+                gain -= dealt * self.life[card] + killed * self.whole[card]
+            thorns = self.thorns[target]
+            gain -= 0.5 * (thorns * self.life[card] + (self.whole[card] if thorns >= own else 0.0))
+        return gain
 
 
-def worth(g: PlaneswalkersTable, seat: int, around: Surroundings, own: bool) -> float:
+@cache
+def thorns(box: PlaneswalkersBox, kind: int) -> int:
+    """Count the damage that an open Aura deals to attackers."""
+    lines = box.spells[kind].does
+    return sum(verb.n for line in lines for verb in line.walk() if isinstance(verb, HurtAttacker))
+
+
+@cache
+def odds(die: tuple[str, ...], attack: int, defence: int, left: int, back: bool = False) -> tuple[float, float]:
+    """Return the expected damage to a figure with so much life left, and the chance that it is destroyed.
+
+    With `back` it is the attacker who is hurt, by the shields beyond the hits.
+    """
+    hits = pool_odds([numbers(die, lambda face: face == "weapon")] * max(0, attack))
+    blocks = pool_odds([numbers(die, lambda face: face == "shield")] * max(0, defence))
+    more = blocks.minus(hits) if back else hits.minus(blocks)
+    dealt = sum(float(more.at_least(n)) for n in range(1, left + 1))
+    return dealt, float(more.at_least(left))
+
+
+# ---------------------------------------------------------------- what a player has
+
+
+def worth(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
     """Add up what a player has: figures, reserve, cards, Auras, glyphs, and what the next attacks promise.
 
-    Only the own side wants to come nearer: for the others that is their own matter.
+    The card that will be drawn next counts as drawn: so it makes no difference when a turn ends.
     """
     player = g.players[seat]
     if player.left:
         return 0.0
-    decisive = g.box.battlefields[g.field].goal == "planeswalkers"
-    total = CARD * len(player.hand) ** 0.8 if g.walker_of(seat) != NONE else 0.0
-    promised = 0.0
+    total = 0.0
+    if g.walker_of(seat) != NONE:
+        coming = bool(player.library) and (own or seat != g.active)
+        total += CARD * (len(player.hand) + coming) ** 0.8
+    level = o.field.level
     for card in player.army:
-        army = g.army(card)
-        each = army.cost / army.figures
-        total += SECRET * len(g.cards[card].secrets)
-        for aura in g.cards[card].auras:
+        entry = g.cards[card]
+        life = g.box.armies[entry.kind].life
+        total += SECRET * len(entry.secrets)
+        for aura in entry.auras:
             total += aura_worth(g, aura, card)
-        attacks = 0.0
-        eager = eagerness(g, seat, card)
-        for figure in g.cards[card].figures:
-            if g.space[figure] == RESERVE:
-                total += READY * each
-            elif g.space[figure] >= 0:
-                left = (army.life - g.damage[figure]) / army.life
-                total += figure_worth(g, figure, each, left, decisive and army.kind == "planeswalker")
-                attacks += promise(g, figure, card, around, eager)
-                if own:
-                    total += approach(g, figure, card, around)
-        promised = max(promised, attacks)
-    total += promised + GLYPH * held_glyphs(g, seat) + summons(g, seat)
-    if not decisive:
+        for figure in entry.figures:
+            space = g.space[figure]
+            if space == RESERVE:
+                total += READY * (1 - o.late) * (o.whole[card] + o.life[card] * life)
+            elif space >= 0:
+                total += POINTS * o.late * o.points[card]
+                total += o.whole[card] + o.life[card] * (life - g.damage[figure]) + HIGH * level[space]
+    total += promised(g, seat, o, own) + GLYPH * held_glyphs(g, seat) + summons(g, seat)
+    if not o.decisive:
         total += scoring(g, seat)
     return total
 
 
-def figure_worth(g: PlaneswalkersTable, figure: int, each: float, left: float, decisive: bool) -> float:
-    """Estimate a figure by its cost, its life and the ground it stands on."""
-    height = HIGH * board.field(g).level[g.space[figure]]
-    if decisive:
-        return each + WALKER * left + height
-    return each * (0.45 + 0.55 * left) + height
-
-
-def eagerness(g: PlaneswalkersTable, seat: int, card: int) -> float:
-    """Attacks of the chosen card come now, those of others perhaps in a later turn."""
-    if seat != g.active or g.phase[0] in ("closing", "ending", "begin", "upkeep"):
-        return LATER
-    return 1.0 if card == g.chosen else 0.6 if g.chosen == NONE else LATER
+def promised(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
+    """Estimate the attacks to come: those of the chosen card now, those of the best card in the next turn."""
+    now = later = 0.0
+    acts = own and seat == g.active and g.phase[0] not in ("closing", "ending", "begin", "upkeep")
+    for card in g.players[seat].army:
+        choosable = acts and g.chosen in (card, NONE)
+        at_once = moving = 0.0
+        for figure in g.standing(card):
+            still, mobile = best_strikes(g, o, figure)
+            moving += mobile
+            if choosable and attack.attacks_left(g, figure) > 0:
+                stays = (
+                    g.phase[0] in ("moves", "walk") and still > 0
+                )  # in doubt a figure that can attack does not move first
+                at_once += mobile if can_still_move(g, figure) and not stays else still
+        now, later = max(now, at_once), max(later, moving)
+    return NOW * now + (LATER if own else REPLY) * later
 
 
 def can_still_move(g: PlaneswalkersTable, figure: int) -> bool:
-    """Tell whether a figure of the chosen card has its move before it."""
-    if g.active != g.control[figure] or (g.chosen != NONE and g.card_of[figure] != g.chosen):
-        return False
-    if g.walking[:1] == [figure]:
-        return True
+    """Tell whether a figure of the active player has its move before it; one on its way is already where it goes."""
     return g.phase[0] in ("window", "summon", "moves", "walk") and figure not in g.moved
 
 
-def promise(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings, eager: float) -> float:
-    """Estimate what the best attack of a figure brings, less the farther it has to go first."""
-    best = 0.0
-    reach, power, move = around.reach[card], around.attack[card], max(1, around.move[card])
-    if figure in g.attacked and g.active == g.control[figure]:
-        eager = LATER
-    mobile = can_still_move(g, figure)
+def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float, float]:
+    """Estimate what the best attack of a figure brings from where it stands, and if it may move first."""
+    card = g.card_of[figure]
+    reach, move = o.reach[card], o.move[card]
+    here = g.space[figure]
     engaged = board.engaged_with(g, figure)
-    for other in around.standing:
-        if g.friends(figure, other):
+    still = mobile = 0.0
+    side, team, control = g.team[g.control[figure]], g.team, g.control
+    steps = o.field.steps(here)
+    single = g.rear[figure] == NONE
+    for other in o.standing:
+        if team[control[other]] == side:
             continue
-        gap = way(g, figure, other) - 1 if reach <= 1 else board.distance(g, figure, other) - reach
-        if gap > 12:
-            continue
-        target = g.card_of[other]
-        army = g.army(target)
-        hits = min(odds(around.die, power, around.defence[target]), float(army.life - g.damage[other]))
-        value = (WALKER if army.kind == "planeswalker" else army.cost / army.figures) / army.life
-        gain = value * hits
-        if reach <= 1 and g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:  # it strikes back
-            own = g.of(figure)
-            back = min(odds(around.die, power, around.defence[target], True), float(own.life - g.damage[figure]))
-            gain -= back * own.cost / own.figures / own.life
-        if gap <= 0 and can_hit(g, figure, other, engaged, reach):
-            chance = 0.8 * eager
-        elif engaged:
-            chance = 0.2 * LATER
-        elif gap <= 0:
-            chance = 0.35 * eager if mobile else 0.1 * LATER
-        elif mobile and gap <= move:
-            chance = (0.5 - 0.01 * gap) * eager
+        there = g.space[other]
+        gap = steps[there] if single and g.rear[other] == NONE else board.distance(g, figure, other)
+        if engaged:
+            sure = other in engaged
         else:
-            chance = 0.2 * LATER / (1 + gap / move)
-        best = max(best, gain * chance)
-    return best
+            sure = 1 < reach >= gap and board.line_of_sight(g, figure, other)
+        if sure:
+            chance = 1.0
+        elif engaged:
+            chance = 0.15
+        elif gap > 2 * move + reach:
+            continue
+        else:
+            chance = come_and_hit(g, figure, other, gap, reach, move)
+        gain = o.strike(g, figure, here, other, there)
+        if sure and gain > still:
+            still = gain
+        if chance * gain > mobile:
+            mobile = chance * gain
+    return still, mobile
 
 
-def can_hit(g: PlaneswalkersTable, figure: int, other: int, engaged: list[int], reach: int) -> bool:
-    """Tell whether a figure within reach could be attacked from here."""
-    if engaged:
-        return other in engaged
-    return reach > 1 and board.line_of_sight(g, figure, other)
+def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, distance: int, reach: int, move: int) -> float:
+    """Estimate the chance that a figure comes within reach of another: surely less the farther it has to go."""
+    gap = way(g, figure, other) - 1 if reach <= 1 else max(1, distance - reach)
+    if gap <= move:
+        return 0.75 - 0.15 * gap / move
+    return 0.1 if gap <= 2 * move else 0.0
 
 
-def approach(g: PlaneswalkersTable, figure: int, card: int, around: Surroundings) -> float:
-    """Figures want to come within reach of an opponent, most of all of a planeswalker."""
-    best = 30.0
-    for other in around.standing:
-        if not g.friends(figure, other):
-            far = 0.0 if g.of(other).kind == "planeswalker" else 2.0
-            best = min(best, far + max(0, way(g, figure, other) - around.reach[card]))
-    return -NEAR * best
+# ---------------------------------------------------------------- where figures go
+
+
+def best_end(
+    g: PlaneswalkersTable, o: Outlook, figure: int, points: int, used: int, start: int
+) -> tuple[movement.Place, int]:
+    """Choose where a move that is under way ends best, other than where it began, and how many points it takes."""
+    w = movement.Walk(g, figure, points)
+    w.used = used
+    here = (g.space[figure], g.rear[figure])
+    engaged = [] if w.slippery else board.engaged_with(g, figure)
+    best: tuple[float, movement.Place, int] | None = None
+    ends = [
+        (place, points - stage.points)
+        for place, stage in movement.ways(g, w).items()
+        if movement.may_end(g, w, place[0], place[1]) and place != (start, NONE) and (used or place != here)
+    ]
+    ends += [((move.args[0].spaces[0], NONE), points) for move in movement.flights(g, w)]
+    able = attack.attacks_left(g, figure) > 0
+    for place, spent in ends:
+        value = place_worth(g, o, figure, place, able) - STEP * spent
+        if engaged and place != here:
+            after = board.engaged_at(g, figure, spaces_of(place))
+            card = g.card_of[figure]
+            value -= 0.5 * o.life[card] * sum(other not in after for other in engaged)  # PW-7.7
+        if best is None or value > best[0]:
+            best = (value, place, spent)
+    return (best[1], best[2]) if best is not None else (here, 0)
+
+
+def spaces_of(place: movement.Place) -> list[int]:
+    """List the spaces of a place."""
+    return [place[0]] if place[1] == NONE else [place[0], place[1]]
+
+
+def place_worth(g: PlaneswalkersTable, o: Outlook, figure: int, place: movement.Place, able: bool) -> float:
+    """Estimate a place for a figure: whom it can attack from there, who can attack it, ground, glyph and way."""
+    card = g.card_of[figure]
+    space = place[0]
+    f = o.field
+    engaged = board.engaged_at(g, figure, spaces_of(place))
+    reach = o.reach[card]
+    eye = board.EYE * g.box.height[g.cards[card].kind]
+    side, team, control = g.team[g.control[figure]], g.team, g.control
+    best = 0.0
+    danger: dict[int, float] = {}
+    for other in o.standing:
+        if team[control[other]] == side:
+            continue
+        there = g.space[other]
+        gap = f.distance(space, there)
+        if engaged:
+            hits = other in engaged
+        else:
+            above = board.HIT_ZONE * g.box.height[g.cards[g.card_of[other]].kind]
+            hits = 1 < reach >= gap and f.sees(space, eye, there, above, place[1], g.rear[other])
+        if hits and able:
+            best = max(best, o.strike(g, figure, space, other, there))
+        enemy = g.card_of[other]
+        if gap <= o.reach[enemy] + o.move[enemy]:
+            chance = 1.0 if other in engaged else 0.6
+            danger[enemy] = danger.get(enemy, 0.0) + chance * o.strike(g, other, there, figure, space)
+    total = NOW * best - REPLY * max(danger.values(), default=0.0) + HIGH * f.level[space]
+    for glyph in g.glyph_spaces:
+        if glyph in place:
+            total += GLYPH
+    if not o.decisive:
+        total += scoring_worth(g, card, min(f.distance(space, goal) for goal in f.scoring))
+    return total + closeness(g, o, figure, space)
+
+
+def pressure(g: PlaneswalkersTable, o: Outlook, seat: int) -> float:
+    """Figures want to come within reach of the opponents' planeswalkers."""
+    return sum(
+        [closeness(g, o, figure, g.space[figure]) for card in g.players[seat].army for figure in g.standing(card)]
+    )
+
+
+def closeness(g: PlaneswalkersTable, o: Outlook, figure: int, space: int) -> float:
+    """Estimate how much a figure is too far from where it is needed; planeswalkers take their time."""
+    card = g.card_of[figure]
+    flies = "flying" in g.box.words[g.cards[card].kind]
+    best = 30
+    for other in o.goals(g, g.team[g.control[figure]]):
+        there = g.space[other]
+        gap = o.field.distance(space, there) if flies else walking(o.field, there)[space]
+        best = min(best, max(0, gap - o.reach[card]))
+    shy = SHY if g.players[g.control[figure]].walker == figure else 1.0
+    return -NEAR * shy * best
 
 
 def way(g: PlaneswalkersTable, figure: int, other: int) -> int:
@@ -210,13 +420,7 @@ def walking(field: board.Field, goal: int) -> list[int]:
     return [found[space][0] if space in found else board.FAR for space in range(len(field.on_map))]
 
 
-@cache
-def odds(die: tuple[str, ...], attack: int, defence: int, shields: bool = False) -> float:
-    """Return the expected unblocked hits of so many dice against so many, or the expected shields beyond the hits."""
-    hits = pool_odds([numbers(die, lambda face: face == "weapon")] * max(0, attack))
-    blocks = pool_odds([numbers(die, lambda face: face == "shield")] * max(0, defence))
-    more = blocks.minus(hits) if shields else hits.minus(blocks)
-    return float(more.not_below(0).expected())
+# ---------------------------------------------------------------- glyphs, reserve, points, Auras
 
 
 def held_glyphs(g: PlaneswalkersTable, seat: int) -> int:
@@ -241,15 +445,22 @@ def summons(g: PlaneswalkersTable, seat: int) -> float:
 
 def scoring(g: PlaneswalkersTable, seat: int) -> float:
     """Where spaces score, figures on them count more the nearer the end is; others are drawn towards them."""
-    field = board.field(g)
+    goals = board.field(g).scoring
+    return sum(
+        [
+            scoring_worth(g, card, min([board.distance_to(g, figure, space) for space in goals]))
+            for card in g.players[seat].army
+            for figure in g.standing(card)
+        ]
+    )
+
+
+def scoring_worth(g: PlaneswalkersTable, card: int, away: int) -> float:
+    """Estimate a figure so far away from the scoring spaces."""
+    army = g.army(card)
     late = g.turns / g.turn_limit
-    total = 0.0
-    for card in g.players[seat].army:
-        army = g.army(card)
-        for figure in g.standing(card):
-            away = min(board.distance_to(g, figure, space) for space in field.scoring)
-            total += army.cost / army.figures * (0.2 + 0.9 * late) * (1.0 if away == 0 else 0.5 / (1 + away))
-    return total
+    share: float = army.cost / army.figures * (0.2 + 0.9 * late)
+    return share if away == 0 else 0.5 * share / (1 + away)
 
 
 def aura_worth(g: PlaneswalkersTable, aura: int, card: int) -> float:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from tafelrunde.games.planeswalkers.box import Army, PlaneswalkersBox, Spell
 from tafelrunde.games.planeswalkers.observe import sees
-from tafelrunde.games.planeswalkers.rules import attack, board, finish, values
+from tafelrunde.games.planeswalkers.rules import armies, attack, board, finish, values
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, PlaneswalkersTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
@@ -93,8 +93,9 @@ class PlaneswalkersPainter(Painter):
         for seat in [*((mine + i) % g.seats for i in range(1, g.seats)), mine]:
             comps += self.place(seat)
         if self.seat >= 0:
+            comps += self.own_list()
             comps += [self.hand(mate) for mate in g.side(self.seat) if mate != self.seat]
-            comps.append(self.hand(self.seat))
+            comps.append(self.offers() or self.hand(self.seat))
         comps += [*self.dice(), self.log()]
         return s.Scene(
             game="planeswalkers",
@@ -133,8 +134,7 @@ class PlaneswalkersPainter(Painter):
         terrain = (
             "water" if f.water[space] else "rock" if f.cramped[space] else "hill" if f.level[space] > 0 else "plain"
         )
-        mark = "scoring" if space in f.scoring else ""
-        return s.Cell(id=self.box.codes[space], q=q, r=r, terrain=terrain, height=max(0, f.level[space]), mark=mark)
+        return s.Cell(id=self.box.codes[space], q=q, r=r, terrain=terrain, height=max(0, f.level[space]))
 
     def glyph(self, space: int, handle: int) -> s.BoardToken:
         """Draw a glyph, open or closed."""
@@ -178,9 +178,11 @@ class PlaneswalkersPainter(Painter):
         return s.Art(seed=army.id, school=SCHOOLS[army.color], icon=icon)
 
     def overlays(self, f: board.Field) -> list[s.Overlay]:
-        """Show start zones while placing, and range, sight and targets of the figure that attacks."""
+        """Show scoring spaces, start zones while placing, and range, sight and targets of the figure that attacks."""
         g = self.g
         found = []
+        if f.scoring:
+            found.append(self.overlay("zone", f.scoring, "scoring"))
         for question in self.match.questions(self.seat) if self.seat >= 0 else []:
             figure = self.acting(question)
             if question.ask.kind == "defender" and figure != NONE:
@@ -189,14 +191,17 @@ class PlaneswalkersPainter(Painter):
                 seen = [space for space in near if board.sees_space(g, figure, space)]
                 hit = [space for other in attack.defenders(g, figure) for space in g.spaces(other)]
                 found += [
-                    s.Overlay(kind="range", cells=[self.box.codes[x] for x in near], label=self.say("scene.reach")),
-                    s.Overlay(kind="sight", cells=[self.box.codes[x] for x in seen], label=self.say("scene.sight")),
-                    s.Overlay(kind="threat", cells=[self.box.codes[x] for x in hit], label=self.say("scene.threat")),
+                    self.overlay("range", near, "reach"),
+                    self.overlay("sight", seen, "sight"),
+                    self.overlay("threat", hit, "threat"),
                 ]
             elif question.ask.kind == "start":
-                cells = [str(move.args[0]) for move in question.moves]
-                found.append(s.Overlay(kind="zone", cells=cells, label=self.say("scene.zone")))
+                found.append(self.overlay("zone", [move.args[0].spaces[0] for move in question.moves], "zone"))
         return found
+
+    def overlay(self, kind: Literal["range", "sight", "threat", "zone"], spaces: list[int], label: str) -> s.Overlay:
+        """Mark spaces that belong together."""
+        return s.Overlay(kind=kind, cells=[self.box.codes[space] for space in spaces], label=self.say(f"scene.{label}"))
 
     # ---- the places of the players
 
@@ -258,6 +263,7 @@ class PlaneswalkersPainter(Painter):
             ],
             active=seat == g.active and not self.match.over,
             out=player.left,
+            team=g.team[seat] if len(set(g.team)) < g.seats else None,
         )
 
     def army_card(self, card: int) -> s.Card:
@@ -274,44 +280,78 @@ class PlaneswalkersPainter(Painter):
                 badges.append(s.Badge(icon=icon, n=n, label=self.say(label)))
         if entry.secrets:
             badges.append(s.Badge(icon="magic-portal", n=len(entry.secrets), label=self.say("scene.secrets")))
+        if entry.auras:
+            names = ", ".join(self.g.spell(aura).name.of(self.lang) for aura in entry.auras)
+            badges.append(s.Badge(icon="spell-book", n=len(entry.auras), label=names))
         if card == g.chosen:
             badges.append(s.Badge(icon="flag-objective", n="", label=self.say("scene.chosen")))
-        stats = [
-            s.Badge(icon=icon, n=getattr(army, stat), label=self.say(f"scene.{stat}")) for stat, icon in STATS.items()
-        ]
+        shown = self.printed(army)
+        shown.id = f"a{card}"
+        shown.label = f"{name}, {self.player(entry.owner)}"
+        shown.name = name
+        shown.badges = badges
+        shown.state = "ready" if standing else "dead"
+        shown.owner = entry.owner
         if standing:
             for place, now in ((3, values.power(g, standing[0])), (4, values.toughness(g, standing[0]))):
-                stats[place] = s.Badge(icon=stats[place].icon, n=now, label=stats[place].label)
+                shown.stats[place].n = now
+        return shown
+
+    def printed(self, army: Army) -> s.Card:
+        """Draw an army card as it is printed."""
+        name = army.name.of(self.lang)
         lines = [f"{a.name.of(self.lang)}: {self.box.ability_text(army.id, a.id, self.lang)}" for a in army.ability]
         rarity = self.say("kind.unique" if army.unique else "kind.common")
         return s.Card(
-            id=f"a{card}",
-            label=f"{name}, {self.player(entry.owner)}",
+            id=f"n{army.id}",
+            label=name,
             name=name,
             art=self.art(army),
             cost=army.cost,
             kind=f"{self.say(f'kind.{army.kind}')} · {rarity}",
             text="\n".join(lines),
-            stats=stats,
-            badges=badges,
-            attached=[item.id for item in self.attached(card)],
-            state="ready" if standing else "dead",
-            owner=entry.owner,
+            stats=[
+                s.Badge(icon=icon, n=getattr(army, stat), label=self.say(f"scene.{stat}"))
+                for stat, icon in STATS.items()
+            ],
         )
+
+    def offers(self) -> s.Cards | None:
+        """Lay out the army cards or spells that this seat may take into its army or deck now."""
+        ids: list[str] = []
+        for question in self.match.questions(self.seat):
+            ids += [id for move in question.moves if (id := self.offered(move))]
+        items: list[s.Card | None] = []
+        for id in dict.fromkeys(ids):
+            if id in self.box.army_index:
+                items.append(self.printed(self.box.armies[self.box.army_index[id]]))
+            else:
+                items.append(self.print_of_spell(self.box.spells[self.box.spell_index[id]], f"n{id}"))
+        return s.Cards(id="offers", area="hand", title=self.say("scene.offers"), items=items) if items else None
+
+    def offered(self, move: Move) -> str:
+        """Name the army card or spell that a move takes into an army or deck, or ""."""
+        if move.kind == "ready":
+            army, _ = self.box.default_armies[move.args[0]]
+            return army[0]
+        return str(move.args[0]) if move.kind in ("walker", "build", "add", "deck") else ""
 
     def attached(self, card: int) -> list[s.Card]:
         """Draw the Auras of an army card: open ones, and secret ones as backs unless the seat may know them."""
         entry = self.g.cards[card]
+        bearer = self.g.army(card).name.of(self.lang)
         found = [self.spell_card(handle) for handle in entry.auras]
         for place, handle in enumerate(entry.secrets):
             if sees(self.g, self.seat, entry.owner):
                 shown = self.spell_card(handle)
                 shown.id = f"s{card}.{place}"
-                shown.badges = [s.Badge(icon="magic-portal", n=place + 1, label=self.say("scene.secret"))]
-                found.append(shown)
             else:
-                label = self.say("scene.secret")
-                found.append(s.Card(id=f"s{card}.{place}", label=label, name=label, facedown=True, state="hidden"))
+                shown = s.Card(id=f"s{card}.{place}", name=self.say("scene.secret"), facedown=True, state="hidden")
+            shown.badges = [s.Badge(icon="magic-portal", n=place + 1, label=self.say("scene.secret"))]
+            found.append(shown)
+        for shown in found:
+            shown.label = self.say("scene.attached", aura=shown.name, army=bearer)
+            shown.kind = bearer
         return found
 
     def hand(self, seat: int) -> s.Cards:
@@ -330,15 +370,32 @@ class PlaneswalkersPainter(Painter):
             limit=self.box.construction.hand_limit,
         )
 
+    def own_list(self) -> list[s.AnyComponent]:
+        """Show the own army and deck as text until the first turn, to be kept for another table (PW-15.9)."""
+        g = self.g
+        player = g.players[self.seat]
+        if not g.boxes or g.turns > 1 or not player.army:
+            return []
+        deck = sorted(g.spell_kind(handle) for handle in [*player.library, *player.hand])
+        army = [g.army(card).id for card in player.army]
+        text = armies.write_list(army, [self.box.spells[kind].id for kind in deck])
+        return [s.Note(id="list", area="note", title=self.say("scene.list"), text=text)]
+
     def spell_card(self, handle: int) -> s.Card:
         """Draw a spell card that this seat may see."""
-        spell: Spell = self.g.spell(handle)
+        shown = self.print_of_spell(self.g.spell(handle), f"c{handle}")
+        shown.cost = None  # only decks are built by it (PW-1.7)
+        return shown
+
+    def print_of_spell(self, spell: Spell, id: str) -> s.Card:
+        """Draw a spell card as it is printed."""
         name = spell.name.of(self.lang)
         return s.Card(
-            id=f"c{handle}",
+            id=id,
             label=name,
             name=name,
             art=s.Art(seed=spell.id, school=SCHOOLS[spell.color], icon=KINDS[spell.kind]),
+            cost=spell.cost,
             kind=self.say(f"kind.{spell.kind}"),
             text=self.box.spell_text(spell.id, self.lang),
         )
@@ -371,7 +428,7 @@ class PlaneswalkersPainter(Painter):
             for i, (place, facts) in enumerate(reversed(rolled))
             for k, face in enumerate(facts["faces"])
         ]
-        return [s.Dice(id="dice", area="dice", title=self.say("scene.dice"), items=items)]
+        return [s.Dice(id="dice", area="side", title=self.say("scene.dice"), items=items)]
 
     # ---- the question
 
@@ -420,4 +477,5 @@ class PlaneswalkersPainter(Painter):
                     return f"a{card}"
         if kind == "seat" and move.args[0] < g.seats:
             return f"mat{move.args[0]}"
-        return ""
+        offered = self.offered(move)
+        return f"n{offered}" if offered else ""

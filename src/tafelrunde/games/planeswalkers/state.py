@@ -282,7 +282,9 @@ class PlaneswalkersTable(Table):
         self.summons = 0  # squads summoned (PW-5.6)
         self.hiding = NONE  # the army card to which a secret Aura is being played
         self.summoning = NONE  # the army card whose figures are being placed
-        self.walking: list[int] = []  # the figure on its way in Action 3: figure, points left, points used
+        self.walking: list[
+            int
+        ] = []  # the figure on its way in Action 3: figure, points left, points used, where it began
         self.walking_from: list[int] = []  # figures that it was engaged with when its move began
         self.moved: list[int] = []  # figures that have moved in Action 3
         self.attacked: list[int] = []  # figures that have attacked, once for each attack

@@ -566,6 +566,10 @@ class Sentence(Verb):
 
     sentence: ClassVar[bool] = True
 
+    def idle(self, g: Any, e: Any) -> bool:
+        """Tell whether nothing could come of it now: what events set off in vain is not worth a word."""
+        return False
+
 
 class Draw(Sentence, tag="draw"):
     """PW-4.19."""
@@ -838,6 +842,9 @@ class Detain(Sentence, tag="detain"):
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.detain(g, e)
 
+    def idle(self, g: Any, e: Any) -> bool:
+        return not effects.detainable(g, e.me)
+
 
 class Hasten(Sentence, tag="hasten"):
     """PW-19.10: the squad moves and attacks after Action 4 of the turn in which it was summoned."""
@@ -856,6 +863,9 @@ class Run(Sentence, tag="run"):
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.run(g, e.me, e.card, self.spaces)
+
+    def idle(self, g: Any, e: Any) -> bool:
+        return not effects.runners(g, e.card, self.spaces)
 
 
 class Regroup(Sentence, tag="regroup"):
@@ -882,6 +892,9 @@ class StealMind(Sentence, tag="steal_mind"):
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return minds.steal(g, e, self.within, self.at_least)
+
+    def idle(self, g: Any, e: Any) -> bool:
+        return not minds.minds_near(g, e, self.within)
 
 
 class Possess(Sentence, tag="possess"):

@@ -10,13 +10,13 @@ import msgspec
 
 from tafelrunde.games.quarriors import advice, observe, position
 from tafelrunde.games.quarriors.box import TEXTS, QuarriorsBox
-from tafelrunde.games.quarriors.rules import STEPS, turn, windows
+from tafelrunde.games.quarriors.rules import SHARED, STEPS, turn, windows
 from tafelrunde.games.quarriors.scene import QuarriorsPainter
 from tafelrunde.games.quarriors.state import Player, QuarriorsTable
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.kernel.game import Game, Options, Preset, Step
+from tafelrunde.kernel.game import Game, Options, Preset, Shared, Step
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import Texts
@@ -45,6 +45,7 @@ class Quarriors(Game):
     seats = (2, 3, 4)
     Options = QuarriorsOptions
     steps: ClassVar[dict[str, Step]] = STEPS
+    shared: ClassVar[dict[str, Shared]] = SHARED
     types: ClassVar[dict[str, Any]] = {"QuarriorsTable": QuarriorsTable, "Player": Player}
     streams = ("bags", "dice")
     texts: ClassVar[Texts] = TEXTS

@@ -348,6 +348,8 @@ class QuarriorsBox(Box):
 
     def _lay_out_dice(self) -> None:
         self.class_of = [kind for kind, die in enumerate(self.classes) for _ in range(die.count)]
+        dice = range(len(self.class_of))
+        self.dice_of = [[die for die in dice if self.class_of[die] == kind] for kind in range(len(self.classes))]
         self.first_look = [kind * FACES for kind in self.class_of]  # of each die: the look of its first face
         self.basic_class = self.class_index[self.setup.quiddity_class]
         self.assistant_class = self.class_index[self.setup.assistant_class]
@@ -366,6 +368,7 @@ class QuarriorsBox(Box):
         self.look_ids = ids
         self.look_index = {id: self.canon[i] for i, id in enumerate(ids)}
         self.quid = [quiddity(face) for face in self.faces] + [0]
+        self.quid_of = self.quid.__getitem__
         self.draws = [number_of(face, "draw") for face in self.faces] + [0]
         self.rerolls = [face.has("reroll") is not None for face in self.faces] + [False]
         self.is_creature = [face.has("creature") is not None for face in self.faces] + [False]
@@ -379,6 +382,7 @@ class QuarriorsBox(Box):
     def _lay_out_cards(self) -> None:
         self.card_class = [self.class_index[card.kind] for card in self.cards]
         self.cost = [card.cost for card in self.cards]
+        self.cheapest = min(self.cost)
         self.basic_cards = [i for i, card in enumerate(self.cards) if card.group == "basic"]
         self.card_powers = [0] * len(self.cards)
         self.limits = [0] * len(self.cards)
@@ -568,6 +572,7 @@ class QuarriorsBox(Box):
         self.ready = by_look("ready")
         self.summon = by_look("summon")
         self.spend = by_look("spend")
+        self.spend_of = self.spend.__getitem__
         self.cast = by_look("cast")
         self.turn = by_look("turn")
         self.discard = by_look("discard")

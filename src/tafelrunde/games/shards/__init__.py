@@ -10,12 +10,12 @@ import msgspec
 
 from tafelrunde.games.shards import advice, observe, position
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
-from tafelrunde.games.shards.rules import STEPS, attack, turn
+from tafelrunde.games.shards.rules import SHARED, STEPS, attack, turn
 from tafelrunde.games.shards.scene import ShardsPainter
 from tafelrunde.games.shards.state import Player, ShardsTable
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack
-from tafelrunde.kernel.game import Game, Options, Preset, Step
+from tafelrunde.kernel.game import Game, Options, Preset, Shared, Step
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import Sealed
@@ -37,6 +37,7 @@ class Shards(Game):
     seats = (2, 3, 4)
     Options = ShardsOptions
     steps: ClassVar[dict[str, Step]] = STEPS
+    shared: ClassVar[dict[str, Shared]] = SHARED
     types: ClassVar[dict[str, Any]] = {"ShardsTable": ShardsTable, "Player": Player, "Sealed": Sealed}
     streams = ("cards",)
     texts: ClassVar[Texts] = TEXTS

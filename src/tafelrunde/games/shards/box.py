@@ -248,6 +248,7 @@ class ShardsBox(Box):
             return {(seat, self.index[id]): move for (seat, id), move in moves.table(kind).items()}
 
         self.play = by_card("play")
+        self.play_of = self.play.__getitem__
         self.activate = by_card("activate")
         self.recruit = by_card("recruit")
         self.fastplay = by_card("fastplay")

@@ -6,20 +6,26 @@ from functools import partial
 from typing import Final
 
 from tafelrunde.games.heroes.rules import board, effects, orders, pause, setup, wounds
-from tafelrunde.games.heroes.rules.context import Effect
+from tafelrunde.games.heroes.rules.context import ActionOver, Effect
 from tafelrunde.games.heroes.state import (
+    AIR,
     BESIDE,
     CARD,
+    COMMAND,
+    EARTH,
     EMPTY,
+    FIRE,
     HERO,
     NOBODY,
     PLACES,
+    WATER,
     Arena,
     HeroesTable,
     Permanent,
 )
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
+SYMBOLS: Final = (FIRE, WATER, EARTH, AIR, COMMAND, CARD)
 ELEMENTS: Final = 4
 TO_DRAW: Final = 3  # card symbols (HE-14.1)
 TO_LEARN: Final = 4  # of the lower row; one more for either row (HE-15.1)
@@ -28,16 +34,19 @@ PRICE: Final = 2  # cards for an empowerment or a further step of dispelling (HE
 
 def faces(g: HeroesTable, me: int) -> list[int]:
     """Count the symbols that a player's dice show (before anything is spent)."""
-    counts = [0] * 6
     player = g.players[me]
+    if not player.frozen:
+        return [player.dice.count(symbol) for symbol in SYMBOLS]
+    counts = [0] * len(SYMBOLS)
     for i, face in enumerate(player.dice):
         if face >= 0 and not player.frozen >> i & 1:
             counts[face] += 1
     return counts
 
 
-def moves(g: HeroesTable, arena: Arena, me: int) -> list[Move]:
+def moves(g: HeroesTable, me: int) -> list[Move]:
     """HE-9.1: list what the acting player may do."""
+    arena = g.arena_of(me)
     counts = faces(g, me)
     found: list[Move] = [g.box.moves.none]
     for kind in g.kinds(g.players[me].hand):
@@ -62,8 +71,9 @@ def can_act(g: HeroesTable, arena: Arena, me: int) -> bool:
     return any(uncastable(g, arena, me, kind, counts) is None for kind in g.kinds(g.players[me].hand))
 
 
-def forbidden(g: HeroesTable, arena: Arena, me: int, move: Move) -> str | None:
+def forbidden(g: HeroesTable, me: int, move: Move) -> str | None:
     """Name the rule that forbids an action, or None."""
+    arena = g.arena_of(me)
     counts = faces(g, me)
     if move.kind == "cast":
         kind: int = g.box.spell_index[move.args[0]]
@@ -86,16 +96,19 @@ def forbidden(g: HeroesTable, arena: Arena, me: int, move: Move) -> str | None:
 
 def carry_out(g: HeroesTable, lane: int, me: int, move: Move) -> Flow:
     """HE-9.1: do what was chosen; only a cast spell is followed by activations and moves (HE-9.2)."""
-    if move.kind == "cast":
-        yield from cast(g, lane, me, g.box.spell_index[move.args[0]])
-        orders.begin(g, lane)
-        return
-    if move.kind == "draw":
-        draw(g, me, g.symbols(me, CARD) - 2)
-    elif move.kind == "learn":
-        learn(g, g.arenas[lane], me, g.box.place_index[move.args[1]])
-    else:
-        yield from dispel(g, lane, me)
+    try:
+        if move.kind == "cast":
+            yield from cast(g, lane, me, g.box.spell_index[move.args[0]])
+            orders.begin(g, lane)
+            return
+        if move.kind == "draw":
+            draw(g, me, g.symbols(me, CARD) - 2)
+        elif move.kind == "learn":
+            learn(g, g.arenas[lane], me, g.box.place_index[move.args[1]])
+        else:
+            yield from dispel(g, lane, me)
+    except ActionOver:
+        pass  # the acting player is out, or his hero unconscious (HE-19.10, HE-23.9)
     pause.next_player(g, lane)
 
 

@@ -14,8 +14,12 @@ def sit_down(g: HeroesTable, arena: Arena) -> None:
 
 def go(g: HeroesTable, lane: int, step: str) -> None:
     """Say which step an arena takes next."""
-    g.arenas[lane].step = step
-    schedule(g)
+    arenas = g.arenas
+    arenas[lane].step = step
+    if len(arenas) == 1 and len(g.phase) == 1:
+        g.phase[0] = step
+    else:
+        schedule(g)
 
 
 def schedule(g: HeroesTable) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from tafelrunde.games.heroes.rules import actions, board, modes, pace, race, wounds
 from tafelrunde.games.heroes.rules.context import ActionOver, Effect
@@ -67,7 +66,7 @@ def next_player(g: HeroesTable, lane: int) -> None:
 
 def bury_leavers(g: HeroesTable, arena: Arena) -> None:
     """HE-21.6: at an event boundary the hero of a player who left counts as dead."""
-    left = [seat for seat in g.alive(arena) if seat in g.gone]
+    left = [seat for seat in g.alive(arena) if seat in g.gone] if g.gone else []
     if left:
         for seat in left:
             wounds.eliminate(g, arena, seat)
@@ -88,40 +87,45 @@ def end(g: HeroesTable, lane: int) -> None:
     race.come_back(g, lane)
 
 
-def join_step(g: HeroesTable, lane: int) -> Flow:
+def join_step(g: HeroesTable, lane: int) -> Ask:
+    """HE-18.1: the next player is asked."""
+    question: Ask = g.box.join_asks[g.arenas[lane].queue[0]]
+    return question
+
+
+def join_questions(box: Any, seats: int) -> list[Ask]:
     """HE-18.1, HE-18.2: the question is put in any case; only who can act may accept."""
-    arena = g.arenas[lane]
-    seat = arena.queue[0]
-    answer = yield Ask(
-        seat,
-        "join",
-        partial(join_moves, g, arena, seat),
-        "HE-18.1",
-        True,
-        default=g.box.moves.none,
-        check=partial(no_joining, g, arena, seat),
-    )
-    arena.queue.pop(0)
-    if answer is g.box.act:
+    none = box.moves.none
+    return [
+        Ask(me, "join", join_moves, "HE-18.1", True, False, none, no_joining, then=join, shared=True)
+        for me in range(seats)
+    ]
+
+
+def join(g: HeroesTable, seat: int, move: Move | None) -> None:
+    """HE-18.3, HE-18.4: who accepts is the acting player; nothing happens to who declines."""
+    lane = g.lane_of(seat)
+    g.arenas[lane].queue.pop(0)
+    if move is g.box.act:
         begin_action(g, lane, seat)
     else:
         g.emit("declines", seat=seat)
         next_player(g, lane)
 
 
-def join_moves(g: HeroesTable, arena: Arena, seat: int) -> list[Move]:
+def join_moves(g: HeroesTable, seat: int) -> list[Move]:
     """List the answers to HE-18.1."""
-    none, act = g.box.moves.none, g.box.act
-    return [none, act] if actions.can_act(g, arena, seat) else [none]
+    found: list[Move] = g.box.joining if actions.can_act(g, g.arena_of(seat), seat) else g.box.declining
+    return found
 
 
-def no_joining(g: HeroesTable, arena: Arena, seat: int, move: Move) -> str | None:
+def no_joining(g: HeroesTable, seat: int, move: Move) -> str | None:
     """Name the rule against accepting."""
     if move is g.box.moves.none:
         return None
     if move is not g.box.act:
         return move.rule
-    return None if actions.can_act(g, arena, seat) else "HE-18.2"
+    return None if actions.can_act(g, g.arena_of(seat), seat) else "HE-18.2"
 
 
 # ---------------------------------------------------------------- consequences
@@ -176,29 +180,32 @@ def consequences(g: HeroesTable, lane: int, seat: int) -> None:
 # ---------------------------------------------------------------- the action
 
 
-def act_step(g: HeroesTable, lane: int) -> Flow:
+def act_step(g: HeroesTable, lane: int) -> Ask:
+    """HE-9.1: the acting player chooses."""
+    question: Ask = g.box.act_asks[g.arenas[lane].acting]
+    return question
+
+
+def act_questions(box: Any, seats: int) -> list[Ask]:
     """HE-9.1: exactly one of cast, draw, learn, dispel; or none (HE-17)."""
+    none = box.moves.none
+    return [
+        Ask(me, "act", actions.moves, "HE-9.1", True, False, none, actions.forbidden, then=act, shared=True)
+        for me in range(seats)
+    ]
+
+
+def act(g: HeroesTable, me: int, move: Move | None) -> Flow | None:
+    """HE-9.1: do what was chosen, or suffer for doing nothing."""
+    lane = g.lane_of(me)
     arena = g.arenas[lane]
-    me = arena.acting
-    move = yield Ask(
-        me,
-        "act",
-        partial(actions.moves, g, arena, me),
-        "HE-9.1",
-        True,
-        default=g.box.moves.none,
-        check=partial(actions.forbidden, g, arena, me),
-    )
     arena.died = False
     if move is None or move.kind == "none":
         no_action(g, lane, me)
-        return
+        return None
     arena.idle = 0
     arena.clock += g.config.action_ms
-    try:
-        yield from actions.carry_out(g, lane, me, move)
-    except ActionOver:
-        next_player(g, lane)
+    return actions.carry_out(g, lane, me, move)
 
 
 def no_action(g: HeroesTable, lane: int, me: int) -> None:

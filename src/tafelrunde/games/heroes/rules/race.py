@@ -11,16 +11,20 @@ from functools import partial
 from typing import Any, Final
 
 from tafelrunde.games.heroes.rules import pace, pause
-from tafelrunde.games.heroes.state import CARD, IN_HAND, NO_DIE, NOBODY, Arena, HeroesTable, Player
+from tafelrunde.games.heroes.state import CARD, IN_HAND, MOST_DICE, NO_DIE, NOBODY, Arena, HeroesTable, Player
 from tafelrunde.kernel.ask import Ask, Each, Flow, Move, Race, Timer
 from tafelrunde.kernel.table import Sealed
 
 OPEN_STEPS: Final = ("lift", "race", "halt", "resume")  # the steps of an arena that is not in a pause (HE-24.6)
 SHORTEST_HOLD: Final = 100  # HE-7.22
 DEFAULT_HOLD: Final = 1000  # HE-7.30, HE-7.43
+FACES: Final = 6  # of a die (HE-1.7)
 MOST_CREDIT: Final = 100  # milliseconds
 CREDIT_UNIT: Final = 5  # milliseconds for each unit of a latency credit (HE-7.38)
+PHASE: Final = "phase"  # before the number of a phase, in the id of its question (HE-7.32)
 WAKING: Final = 5  # dice with cards that wake an unconscious hero (HE-23.4)
+
+INDICES: Final = [[i for i in range(MOST_DICE) if mask >> i & 1] for mask in range(1 << MOST_DICE)]
 
 # The names of seals and streams of each seat.
 SEATS: Final = range(4)
@@ -45,15 +49,16 @@ LIMIT: Final = 4
 def come_back(g: HeroesTable, lane: int) -> None:
     """HE-18.6: who acted takes all dice in hand; the others choose what they leave lying (HE-18.7)."""
     arena = g.arenas[lane]
-    for seat in g.alive(arena):
+    for seat in arena.seats:
         player = g.players[seat]
-        if player.acted:
-            take_up(player, g.table_dice(seat))
+        if player.acted and not player.out:
+            player.dice[:] = [IN_HAND if face >= 0 else face for face in player.dice]
     arena.opened = g.now
+    waiting = choosers(g, arena)
     if g.config.time == "live":
-        for seat in choosers(g, arena):
+        for seat in waiting:
             g.sealed[LIFT[seat]] = Sealed([seat], "lift", 0)
-    elif not choosers(g, arena):
+    elif not waiting:
         open_phase(g, lane)
         return
     pace.go(g, lane, "lift")
@@ -61,31 +66,65 @@ def come_back(g: HeroesTable, lane: int) -> None:
 
 def choosers(g: HeroesTable, arena: Arena) -> list[int]:
     """HE-18.7: living players who were no acting player in this pause."""
-    return [seat for seat in g.alive(arena) if not g.players[seat].acted and g.table_dice(seat)]
+    players = g.players
+    return [
+        seat
+        for seat in arena.seats
+        if not players[seat].acted and not players[seat].out and max(players[seat].dice) >= 0
+    ]
 
 
 def take_up(player: Player, dice: int) -> None:
     """Take dice in hand: their symbols vanish."""
-    for i in range(len(player.dice)):
-        if dice >> i & 1:
-            player.dice[i] = IN_HAND
+    lying = player.dice
+    for i in INDICES[dice]:
+        lying[i] = IN_HAND
 
 
-def lift_step(g: HeroesTable, lane: int) -> Flow:
+def lift_step(g: HeroesTable, lane: int) -> Flow | Ask:
     """HE-18.7: the others choose which dice they take up, sealed from each other; then the phase opens."""
-    arena = g.arenas[lane]
-    seats = choosers(g, arena)
+    seats = choosers(g, g.arenas[lane])
     if g.config.time == "live":
-        yield from countdown(g, lane, seats)
-        return
+        return countdown(g, lane, seats)
+    if len(seats) == 1 and g.config.time != "calm":
+        alone: Ask = g.box.lift_asks[seats[0]]
+        return alone
+    return lift_all(g, lane, seats)
+
+
+def lift_questions(box: Any, seats: int) -> list[Ask]:
+    """HE-18.7: make the question of a seat that chooses alone."""
+    none = box.moves.none
+    return [
+        Ask(me, "lift", lift_moves, "HE-18.7", True, True, none, not_yours, then=lift_alone, shared=True)
+        for me in range(seats)
+    ]
+
+
+def lift_moves(g: HeroesTable, seat: int) -> list[Move]:
+    """List the dice that a seat may take up, and none."""
+    found: list[Move] = g.box.lifts[g.table_dice(seat)]
+    return found
+
+
+def lift_alone(g: HeroesTable, seat: int, move: Move | None) -> None:
+    """HE-18.7: only one seat had to choose."""
+    taken = dice_of(g, move)
+    if g.sink is None:
+        g.reveals += 1
+    else:
+        g.reveal("lifted", [[seat, taken]])
+    take_up(g.players[seat], taken)
+    open_phase(g, g.lane_of(seat))
+
+
+def lift_all(g: HeroesTable, lane: int, seats: list[int]) -> Flow:
+    """HE-18.7: several seats choose; in calm play one after the other and in the open."""
     taken: dict[int, int] = {}
     if g.config.time == "calm":
         for seat in seats:
             answer = yield lift_ask(g, seat, False)
             taken[seat] = dice_of(g, answer)
-    elif len(seats) == 1:
-        answer = yield lift_ask(g, seats[0], True)
-        taken[seats[0]] = dice_of(g, answer)
     else:
         taken = yield Each(lift, seats, g.config.time == "tick")
     g.reveal("lifted", [[seat, taken[seat]] for seat in seats])
@@ -96,7 +135,7 @@ def lift_step(g: HeroesTable, lane: int) -> Flow:
 
 def lift_ask(g: HeroesTable, seat: int, secret: bool, key: str = "") -> Ask:
     """Ask which dice a seat takes up."""
-    options: list[Move] = g.box.lifts[g.table_dice(seat)]
+    options = lift_moves(g, seat)
     return Ask(
         seat,
         "lift",
@@ -161,8 +200,10 @@ def open_phase(g: HeroesTable, lane: int) -> None:
     for being in g.beings:
         if being.stone and being.owner in arena.seats:
             being.stone = False
-    for seat in g.alive(arena):
+    for seat in arena.seats:
         player = g.players[seat]
+        if player.out:
+            continue
         player.frozen = 0
         player.acted = False
         if IN_HAND in player.dice:
@@ -196,11 +237,12 @@ def drawn(g: HeroesTable, seat: int, interval: list[int]) -> int:
 def land(g: HeroesTable, seat: int) -> None:
     """HE-7.4, HE-7.10: every die in flight gets a symbol, in ascending index, from the seat's own stream."""
     player = g.players[seat]
-    stream = g.streams[DICE[seat]]
-    for i, face in enumerate(player.dice):
+    dice, rolls = player.dice, player.rolls
+    below = g.streams[DICE[seat]].below
+    for i, face in enumerate(dice):
         if face == IN_HAND:
-            player.dice[i] = stream.below(6)
-            player.rolls[i] += 1
+            dice[i] = below(FACES)
+            rolls[i] += 1
     player.busy = False
     g.reveals += 1
     if g.sink is not None:
@@ -216,50 +258,64 @@ def shown(g: HeroesTable, seat: int) -> str:
 # ---------------------------------------------------------------- orders
 
 
-def race_step(g: HeroesTable, lane: int) -> Flow:
+def race_step(g: HeroesTable, lane: int) -> Flow | Ask:
     """HE-6.2: everybody throws, keeps and stops at his own speed; one event, or one order in simulated time.
 
     Orders of the same moment lie sealed until all are given (HE-7.21); in tick mode they are one question (HE-7.44).
     """
-    if g.config.time == "live":
-        yield from live(g, lane)
-        return
+    time = g.config.time
+    if time == "live":
+        return live(g, lane)
+    deciders = g.arenas[lane].deciders
+    if time == "tick" and len(deciders) > 1:
+        return tick(g, lane)
+    question: Ask = g.box.race_asks[time != "calm"][deciders[0]]
+    return question
+
+
+def race_questions(box: Any, seats: int) -> list[list[Ask]]:
+    """HE-7.33: make the question of every seat in simulated time: in the open, and in secret."""
+    hold = box.default_hold
+    return [
+        [
+            Ask(me, "race", race_moves, "HE-7.33", True, secret, hold, not_now, then=ordered, shared=True)
+            for me in range(seats)
+        ]
+        for secret in (False, True)
+    ]
+
+
+def ordered(g: HeroesTable, seat: int, move: Move | None) -> None:
+    """HE-7.21: an order lies sealed; when all of this moment are given, time goes on."""
+    lane = g.lane_of(seat)
     arena = g.arenas[lane]
-    if g.config.time == "tick" and len(arena.deciders) > 1:
-        orders = yield Each(partial(order, lane), arena.deciders, True)
-        for seat in arena.deciders:
-            give_order(g, arena, seat, orders[seat])
-        arena.deciders = []
-    else:
-        seat = arena.deciders[0]
-        answer = yield race_ask(g, arena, seat)
-        give_order(g, arena, seat, answer)
-        arena.deciders = arena.deciders[1:]
+    give_order(g, arena, seat, move)
+    arena.deciders = arena.deciders[1:]
     if not arena.deciders:
         run_clock(g, lane)
 
 
-def order(lane: int, g: HeroesTable, seat: int) -> Flow:
+def tick(g: HeroesTable, lane: int) -> Flow:
+    """HE-7.44: all seats of a tick are asked at once."""
+    arena = g.arenas[lane]
+    orders = yield Each(order, arena.deciders, True)
+    for seat in arena.deciders:
+        give_order(g, arena, seat, orders[seat])
+    arena.deciders = []
+    run_clock(g, lane)
+
+
+def order(g: HeroesTable, seat: int) -> Flow:
     """HE-7.44: one seat's order of this moment."""
-    answer = yield race_ask(g, g.arenas[lane], seat)
+    answer = yield race_ask(g, seat, True)
     return answer
 
 
-def race_ask(g: HeroesTable, arena: Arena, seat: int, key: str = "") -> Ask:
+def race_ask(g: HeroesTable, seat: int, secret: bool, key: str = "") -> Ask:
     """HE-7.33: throw any of one's dice, stop, or wait."""
-    options: list[Move] = race_moves(g, seat)
-    return Ask(
-        seat,
-        "race",
-        lambda: options,
-        "HE-7.33",
-        True,
-        g.config.time in ("simulated", "tick"),
-        g.box.default_hold,
-        partial(not_now, g, seat),
-        about=(arena.number,),
-        key=key,
-    )
+    options = race_moves(g, seat)
+    check = partial(not_now, g, seat)
+    return Ask(seat, "race", lambda: options, "HE-7.33", True, secret, g.box.default_hold, check, key=key)
 
 
 def race_moves(g: HeroesTable, seat: int) -> list[Move]:
@@ -284,16 +340,12 @@ def give_order(g: HeroesTable, arena: Arena, seat: int, move: Move | None) -> No
     """HE-7.22: an order takes effect after the seat's reaction time and cannot be withdrawn."""
     if move is None:
         move = g.box.default_hold
-    tempo = g.box.tempo[g.config.tempo[seat]]
-    react = 0 if move.kind == "hold" else drawn(g, seat, tempo.react_ms)
+    react = 0 if move.kind == "hold" else drawn(g, seat, g.box.tempo[g.config.tempo[seat]].react_ms)
     arena.decided[seat] = arena.t
-    g.sealed[ORDER[seat]] = Sealed(knowing(g, seat), "order", move.code)
-    g.sealed[REACT[seat]] = Sealed(knowing(g, seat), "react", react)
-
-
-def knowing(g: HeroesTable, seat: int) -> list[int]:
-    """List who knows an order before it takes effect: its seat, in calm play everybody (HE-29.8)."""
-    return [seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]
+    knowers = [seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]  # HE-29.8
+    sealed = g.sealed
+    sealed[ORDER[seat]] = Sealed(knowers, "order", move.code)
+    sealed[REACT[seat]] = Sealed(knowers[:], "react", react)
 
 
 def possible_orders(g: HeroesTable, owners: Sequence[int]) -> list[str]:
@@ -393,20 +445,21 @@ def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
     time = g.config.limit_ms
     kind = LIMIT
     found: list[int] = []
+    sealed = g.sealed
     for seat in arena.seats:
-        player = g.players[seat]
-        if player.out:
-            continue
-        if player.busy:
-            at, what = g.sealed[FLIGHT[seat]].value[2], LAND
+        flight = sealed.get(FLIGHT[seat])
+        if flight is not None:
+            at, what = flight.value[2], LAND
         else:
-            seal = g.sealed.get(ORDER[seat])
-            if seal is None:
+            seal = sealed.get(ORDER[seat])
+            if seal is None:  # out of the game
                 continue
             at, what = takes_effect(g, arena, seat, seal.value)
-        if at < time or (at == time and what < kind and not (what <= WAKE and kind <= WAKE)):
+        if at > time:
+            continue
+        if at < time or (what < kind and not (what <= WAKE and kind <= WAKE)):
             time, kind, found = at, what, [seat]
-        elif at == time and (what == kind or (what <= WAKE and kind <= WAKE)):
+        elif what == kind or (what <= WAKE and kind <= WAKE):
             found.append(seat)
             kind = min(kind, what)  # dice land and holds end at the same moment for all
     if kind > WAKE and len(found) > 1:
@@ -429,19 +482,20 @@ def takes_effect(g: HeroesTable, arena: Arena, seat: int, code: str) -> tuple[in
 
 def wake_up(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
     """HE-7.21, HE-7.22: dice land; who waits is woken by the dice of others, or by the end of the hold."""
-    landing = [seat for seat in seats if g.players[seat].busy]
+    sealed, now = g.sealed, arena.t
+    landing = [seat for seat in seats if FLIGHT[seat] in sealed]
     deciders = seats
     if landing:
-        deciders = [seat for seat in arena.seats if seat in seats or (not g.players[seat].out and holds(g, seat))]
-    happens(g, [arena.t, "land", landing, deciders])
+        deciders = [seat for seat in arena.seats if seat in seats or holds(g, seat)]
+    happens(g, [now, "land", landing, deciders])
     for seat in deciders:
         if seat in landing:
-            del g.sealed[FLIGHT[seat]]
+            del sealed[FLIGHT[seat]]
             land(g, seat)
-            arena.landed[seat] = arena.t
+            arena.landed[seat] = now
         else:
             pop_order(g, seat)
-        arena.decided[seat] = arena.t
+        arena.decided[seat] = now
     arena.deciders = deciders
 
 
@@ -459,8 +513,11 @@ def pop_order(g: HeroesTable, seat: int) -> str:
 
 def forget_orders(g: HeroesTable, seat: int) -> None:
     """HE-7.7, HE-7.24: what a seat had ordered is void, and its flight is over."""
-    for key in (FLIGHT[seat], ORDER[seat], REACT[seat], LIFT[seat]):
-        g.sealed.pop(key, None)
+    sealed = g.sealed
+    sealed.pop(FLIGHT[seat], None)
+    sealed.pop(LIFT[seat], None)
+    if sealed.pop(ORDER[seat], None) is not None:
+        del sealed[REACT[seat]]
 
 
 def throw(g: HeroesTable, arena: Arena, seat: int, dice: int) -> None:
@@ -478,8 +535,8 @@ def live(g: HeroesTable, lane: int) -> Flow:
     """HE-7.12: whoever answers first, and time; landings in the order of their times, then of seat priority."""
     arena = g.arenas[lane]
     order = g.from_left(arena, arena.last)
-    key = f"phase{arena.number}"
-    asks = [race_ask(g, arena, seat, key) for seat in g.alive(arena) if not g.players[seat].busy]
+    key = f"{PHASE}{arena.number}"
+    asks = [race_ask(g, seat, False, key) for seat in g.alive(arena) if not g.players[seat].busy]
     timers = [Timer(arena.landing[seat], g.box.land[seat]) for seat in order if g.players[seat].busy]
     timers.append(Timer(arena.opened + g.config.limit_ms, g.box.limit, last=True))
     seat, move = yield Race(asks, timers, g.box.entered)
@@ -515,9 +572,12 @@ def halt_step(g: HeroesTable, lane: int) -> Flow:
 
 
 def resume_step(g: HeroesTable, lane: int) -> Flow:
-    """HE-7.40: the countdown after a suspension."""
+    """HE-7.40: the countdown after a suspension, which may be suspended again."""
     arena = g.arenas[lane]
-    yield Race([], [Timer(arena.opened + g.config.countdown_ms, g.box.open)])
+    _, move = yield Race([], [Timer(arena.opened + g.config.countdown_ms, g.box.open)], [g.box.suspend])
+    if move is g.box.suspend:
+        pace.go(g, lane, "halt")
+        return
     if arena.t < 0:  # suspended in a countdown: that begins anew
         arena.opened = g.now
         arena.t = 0

@@ -91,17 +91,12 @@ def draft_step(g: HeroesTable, lane: int) -> Flow:
     """HE-3.1, HE-3.2: one pick, clockwise from the start player."""
     seat = (g.start + g.picks) % g.seats
     arena = g.arena_of(seat)
-    move = yield Ask(
-        seat,
-        "draft",
-        partial(picks, g, arena, seat),
-        "HE-3.2",
-        True,
-        default=random_pick(g, arena, seat),
-        check=partial(bad_pick, g, arena, seat),
-    )
+    found = picks(g, arena, seat)
+    chance = random_pick(g, seat, found)
+    check = partial(bad_pick, g, arena, seat)
+    move = yield Ask(seat, "draft", lambda: found, "HE-3.2", True, default=chance, check=check)
     if move is None:
-        move = random_pick(g, arena, seat)
+        move = chance
     player = g.players[seat]
     if move.kind == "hero":
         take_hero(g, seat, g.box.hero_index[move.args[0]])
@@ -139,9 +134,8 @@ def end_draft(g: HeroesTable) -> None:
         g.phase = ["army"]
 
 
-def random_pick(g: HeroesTable, arena: Arena, seat: int) -> Move:
+def random_pick(g: HeroesTable, seat: int, found: list[Move]) -> Move:
     """HE-30.1: a legal pick by chance, from a stream that serves defaults only; looking does not move it on."""
-    found = picks(g, arena, seat)
     return found[g.streams[f"default/{seat}"].copy().below(len(found))]
 
 
@@ -152,8 +146,9 @@ def picks(g: HeroesTable, arena: Arena, seat: int) -> list[Move]:
     if player.hero == NOBODY:
         found = [g.box.hero[hero] for hero in g.heroes]
     if player.spells < g.box.drafted_spells:
-        lower = [(g.kind(arena.display[i]), i) for i in range(PLACES // 2) if arena.display[i] != EMPTY]
-        found += [g.box.pick[kind][i] for kind, i in sorted(lower)]
+        kinds, piece, pick = g.box.kind, g.hidden.piece, g.box.pick
+        lower = [(kinds[piece[card]], i) for i, card in enumerate(arena.display[: PLACES // 2]) if card != EMPTY]
+        found += [pick[kind][i] for kind, i in sorted(lower)]
     return found
 
 
@@ -216,13 +211,13 @@ def army(g: HeroesTable, seat: int) -> Flow:
     """HE-4.1 to HE-4.3: creatures of the own hero, one after the other, in any order."""
     chosen: list[int] = []
     while True:
-        options = partial(recruits, g, seat, chosen)
-        if len(options()) == 1:
+        options = recruits(g, seat, chosen)
+        if len(options) == 1:
             return sorted(chosen)
         move = yield Ask(
             seat,
             "army",
-            options,
+            lambda found=options: found,
             "HE-4.1",
             True,
             True,
@@ -245,12 +240,16 @@ def points_left(g: HeroesTable, chosen: list[int]) -> int:
 
 def recruits(g: HeroesTable, seat: int, chosen: list[int]) -> list[Move]:
     """List the creatures that may still be chosen, and the end of choosing."""
-    found = [g.box.moves.done]
-    if len(chosen) < g.box.most_creatures:
+    box = g.box
+    found = [box.moves.done]
+    if len(chosen) < box.most_creatures:
         left = points_left(g, chosen)
-        for kind in g.box.pool[g.players[seat].hero]:
-            if g.box.cost[kind] <= left and chosen.count(kind) < g.box.copies[kind]:
-                found.append(g.box.recruit[kind])
+        cost, copies = box.cost, box.copies
+        found += [
+            box.recruit[kind]
+            for kind in box.pool[g.players[seat].hero]
+            if cost[kind] <= left and chosen.count(kind) < copies[kind]
+        ]
     return found
 
 

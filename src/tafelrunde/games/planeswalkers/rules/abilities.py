@@ -43,4 +43,5 @@ def use(g: PlaneswalkersTable, seat: int, card: int, id: str) -> Flow:
         yield from cards.discard_one(g, seat, ability.discards, "PW-18.16")
     g.cards[card].used.append(id)
     g.emit("uses", seat=seat, source=id)
+    targets.tell(g, e)
     yield from events.resolve(g, e, ability.does)

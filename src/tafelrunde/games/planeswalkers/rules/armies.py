@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -38,6 +39,34 @@ def broken(box: Any, boxes: int, army_points: int, army: Sequence[str], spells: 
     if any(spells.count(spell.id) > copies * spell.copies for spell in deck):
         rules.append("PW-15.9")
     return rules
+
+
+def read_lists(text: str) -> list[list[list[str]]]:
+    """Read saved armies: army cards / spell cards, with "2 name" for two of them, and a | between players.
+
+    In a file the slash may be a new line and the bar an empty one. What the names mean is not checked here.
+    """
+    found = []
+    for written in re.split(r"\||\n\s*\n", text.strip()):
+        parts = [part for part in re.split(r"[/\n]", written) if part.strip()]
+        cards = [[entry.split() for entry in part.split(",") if entry.strip()] for part in parts]
+        lists = [[words[-1] for words in part for _ in range(copies(words))] for part in cards]
+        found.append([lists[0] if lists else [], [id for part in lists[1:] for id in part]])
+    return found if text.strip() else []
+
+
+def copies(words: list[str]) -> int:
+    """Read how many copies an entry of a saved army wants: "2 name" wants two."""
+    return int(words[0]) if len(words) > 1 and words[0].isdecimal() else 1
+
+
+def write_list(army: Sequence[str], spells: Sequence[str]) -> str:
+    """Write an army down so that it can be kept in a file and read again."""
+
+    def entries(ids: Sequence[str]) -> str:
+        return ", ".join(id if ids.count(id) == 1 else f"{ids.count(id)} {id}" for id in dict.fromkeys(ids))
+
+    return f"{entries(army)} / {entries(spells)}"
 
 
 def muster(g: PlaneswalkersTable, seat: int, army: Sequence[str]) -> None:

@@ -88,10 +88,10 @@ def attack(g: PlaneswalkersTable, figure: int, defender: int) -> Flow:
     g.attacked.append(figure)
     g.emit(
         "attacks",
-        seat=g.control[figure],
-        figure=damage.name(g, figure),
+        **damage.who(g, figure),
         target=damage.name(g, defender),
         to=g.box.codes[g.space[defender]],
+        of=g.control[defender],
     )
     yield from events.happen(g, "attack_declared")
     if m.cancelled:

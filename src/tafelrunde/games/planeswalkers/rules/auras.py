@@ -21,12 +21,18 @@ def bury(g: PlaneswalkersTable, handle: int, owner: int) -> None:
     g.players[owner].graveyard.append(handle)
 
 
+def lose(g: PlaneswalkersTable, handle: int, owner: int) -> None:
+    """PW-4.16: an Aura in play goes to its owner's graveyard without effect."""
+    bury(g, handle, owner)
+    g.emit("loses", seat=owner, spell=g.name(handle))
+
+
 def strip(g: PlaneswalkersTable, card: int) -> None:
     """PW-11.9: all Auras of a card that leaves play go to their owners' graveyards, secret ones without effect."""
     bearer = g.cards[card]
     for handle in bearer.auras:
-        bury(g, handle, g.owner(handle))
+        lose(g, handle, g.owner(handle))
     for handle in bearer.secrets:
-        bury(g, handle, bearer.owner)
+        lose(g, handle, bearer.owner)
     bearer.auras = []
     bearer.secrets = []

@@ -61,14 +61,19 @@ class Field:
         """PW-9.4: the number of steps on the shortest way over spaces of the battlefield."""
         row = self._ways[a]
         if not row:
-            row = self._ways[a] = self._distances(a)
+            row = self.steps(a)
         return row[b]
+
+    def steps(self, a: int) -> list[int]:
+        """Return the distance from a space to every space."""
+        row = self._ways[a]
+        if not row:
+            row = self._ways[a] = self._distances(a)
+        return row
 
     def near(self, a: int, n: int) -> list[int]:
         """List the spaces at no more than this distance, in the order of the spaces."""
-        if not self._ways[a]:
-            self._ways[a] = self._distances(a)
-        return [space for space, steps in enumerate(self._ways[a]) if steps <= n]
+        return [space for space, steps in enumerate(self.steps(a)) if steps <= n]
 
     def _distances(self, start: int) -> list[int]:
         found = [FAR] * len(self.on_map)

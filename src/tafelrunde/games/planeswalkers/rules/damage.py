@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tafelrunde.games.planeswalkers.rules import auras, board, events, finish, values
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, Moment, PlaneswalkersTable
@@ -45,7 +46,7 @@ def hurt(g: PlaneswalkersTable, figure: int, n: int, attacker: int, adjacent: bo
     """PW-11.1, PW-11.2: markers on one figure; with as many as its life it is destroyed. Surplus is lost."""
     life = g.of(figure).life
     g.damage[figure] = min(life, g.damage[figure] + n)
-    g.emit("hurt", figure=name(g, figure), seat=g.control[figure], n=n)
+    g.emit("hurt", **who(g, figure), n=n)
     if attacker != NONE and attacker not in g.hitters:
         g.hitters.append(attacker)
     m = moment_of(g, figure, attacker, adjacent)
@@ -91,8 +92,8 @@ def fall(g: PlaneswalkersTable, m: Moment) -> Flow:
     yield from events.happen(g, "figure_would_be_destroyed")
     if m.saved or not g.on_field(m.figure):
         return
+    g.emit("destroyed", **who(g, m.figure))
     remove(g, m.figure, DEAD)
-    g.emit("destroyed", figure=name(g, m.figure), seat=m.controller)
     if g.of(m.figure).kind != "planeswalker":
         g.lost.append(m.controller)
 
@@ -125,3 +126,8 @@ def leave_play(g: PlaneswalkersTable, card: int) -> None:
 def name(g: PlaneswalkersTable, figure: int) -> str:
     """Return the content id of a figure's army card, for events."""
     return str(g.of(figure).id)
+
+
+def who(g: PlaneswalkersTable, figure: int) -> dict[str, Any]:
+    """Say in an event which figure on the battlefield is meant: its army card, its space, its controller."""
+    return {"figure": name(g, figure), "at": g.box.codes[g.space[figure]], "seat": g.control[figure]}

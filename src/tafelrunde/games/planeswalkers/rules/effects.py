@@ -104,16 +104,19 @@ def cancel_attack(g: PlaneswalkersTable, e: Any) -> None:
 def block_all(g: PlaneswalkersTable, e: Any) -> None:
     """All hits of the attack count as blocked."""
     g.moments[e.at].hits = 0
+    g.emit("blocked")
 
 
 def unblockable(g: PlaneswalkersTable, e: Any) -> None:
     """No defence roll is made against the attack."""
     g.moments[e.at].unblockable = True
+    g.emit("unblockable")
 
 
 def defence_dice(g: PlaneswalkersTable, e: Any, n: int) -> None:
     """PW-8.12: more dice for the defender of this attack."""
     g.moments[e.at].defence += n
+    g.emit("defends", n=n)
 
 
 def survive(g: PlaneswalkersTable, e: Any, life: int) -> None:
@@ -121,6 +124,7 @@ def survive(g: PlaneswalkersTable, e: Any, life: int) -> None:
     m = g.moments[e.at]
     m.saved = True
     g.damage[m.figure] = max(0, g.of(m.figure).life - life)
+    g.emit("survives", **damage.who(g, m.figure))
 
 
 def counter(g: PlaneswalkersTable, e: Any) -> None:
@@ -132,6 +136,7 @@ def hold_back(g: PlaneswalkersTable, figure: int) -> None:
     """A figure cannot attack this turn."""
     if figure not in g.barred:
         g.barred.append(figure)
+        g.emit("barred", **damage.who(g, figure))
 
 
 def feast(g: PlaneswalkersTable, e: Any) -> None:
@@ -153,7 +158,7 @@ def mend_all(g: PlaneswalkersTable, figures: Sequence[int], n: int) -> None:
         removed = min(n, g.damage[figure])
         if removed and not values.has(g, figure, "no_mending"):
             g.damage[figure] -= removed
-            g.emit("mended", seat=g.control[figure], figure=damage.name(g, figure), n=removed)
+            g.emit("mended", **damage.who(g, figure), n=removed)
 
 
 def mend_walker(g: PlaneswalkersTable, seat: int, n: int) -> None:
@@ -208,10 +213,10 @@ def cleanse(g: PlaneswalkersTable, e: Any, n: int) -> None:
     card = g.cards[e.target_card]
     if e.target_aura in card.auras:
         card.auras.remove(e.target_aura)
-        auras.bury(g, e.target_aura, g.owner(e.target_aura))
+        auras.lose(g, e.target_aura, g.owner(e.target_aura))
     elif e.target_aura in card.secrets:
         card.secrets.remove(e.target_aura)
-        auras.bury(g, e.target_aura, card.owner)
+        auras.lose(g, e.target_aura, card.owner)
 
 
 # ---------------------------------------------------------------- for a while
@@ -234,6 +239,8 @@ def swap(g: PlaneswalkersTable, e: Any) -> None:
 def frenzy(g: PlaneswalkersTable, e: Any) -> None:
     """PW-9.10: one additional attack for each target."""
     g.extra += e.targets
+    for figure in e.targets:
+        g.emit("frenzy", **damage.who(g, figure))
 
 
 def truce(g: PlaneswalkersTable, seat: int) -> None:
@@ -249,14 +256,19 @@ def snare(g: PlaneswalkersTable, e: Any) -> None:
         values.last(g, "snared", g.control[figure], "next_turn", figure=figure)
 
 
-def detain(g: PlaneswalkersTable, e: Any) -> Flow:
-    """PW-19.9: a squad that an opponent has in play, and all of the same name that this opponent controls."""
-    squads = [
+def detainable(g: PlaneswalkersTable, seat: int) -> list[int]:
+    """List the squads that opponents of a seat have in play."""
+    return [
         card
-        for seat in g.opponents(e.me)
-        for card in g.players[seat].army
+        for other in g.opponents(seat)
+        for card in g.players[other].army
         if g.army(card).kind == "squad" and g.in_play(card)
     ]
+
+
+def detain(g: PlaneswalkersTable, e: Any) -> Flow:
+    """PW-19.9: a squad that an opponent has in play, and all of the same name that this opponent controls."""
+    squads = detainable(g, e.me)
     if not squads:
         return
     chosen: int = yield from targets.choose_card(g, e.me, squads, "PW-19.9")
@@ -264,7 +276,6 @@ def detain(g: PlaneswalkersTable, e: Any) -> Flow:
     for card in g.players[owner].army:
         if g.cards[card].kind == g.cards[chosen].kind:
             values.last(g, "detained", owner, "next_turn", card=card)
-    g.emit("detained", seat=owner, figure=g.army(chosen).id)
 
 
 def hasten(g: PlaneswalkersTable, e: Any, spaces: int) -> None:
@@ -275,12 +286,17 @@ def hasten(g: PlaneswalkersTable, e: Any, spaces: int) -> None:
 # ---------------------------------------------------------------- places
 
 
+def runners(g: PlaneswalkersTable, card: int, points: int, moved: Sequence[int] = ()) -> list[int]:
+    """List the figures of a card that can still move with these points."""
+    return [f for f in g.standing(card) if f not in moved and movement.can_move(g, f, points)]
+
+
 def run(g: PlaneswalkersTable, seat: int, card: int, points: int) -> Flow:
     """PW-6.51: each figure of a card may move once, with these points instead of its move."""
     none: Move = g.box.moves.none
     moved: list[int] = []
     while True:
-        able = [f for f in g.standing(card) if f not in moved and movement.can_move(g, f, points)]
+        able = runners(g, card, points, moved)
         if not able:
             return
         by_move: dict[Move, int] = {g.box.move[g.space[figure]]: figure for figure in able}
@@ -338,7 +354,7 @@ def exchange(g: PlaneswalkersTable, e: Any) -> Flow | None:
     board.lift(g, b)
     board.put(g, a, there)
     board.put(g, b, here)
-    g.emit("exchanged", seat=e.me, figure=damage.name(g, a), target=damage.name(g, b))
+    g.emit("exchanged", **damage.who(g, a), target=damage.name(g, b), to=g.box.codes[here], of=g.control[b])
     for figure, space in ((a, there), (b, here)):
         if space in g.glyph_spaces:
             glyphs.stepped_on(g, figure, space)

@@ -105,12 +105,14 @@ def choose_trigger(g: PlaneswalkersTable, ready: list[Effect]) -> Flow:
 
 def resolve_trigger(g: PlaneswalkersTable, e: Effect) -> Flow:
     """PW-8.6: with "may" the controller is asked, without it happens by itself."""
+    if all(line.idle(g, e) for line in e.source.does):
+        return
     if e.source.may:
         options = [g.box.moves.none, g.box.yes]
         answer = yield Ask(e.me, "may", lambda: options, "PW-8.6", default=g.box.yes, about=(e.source.id,))
         if answer is None or answer is g.box.moves.none:
             return
-    g.emit("triggers", seat=e.me, source=e.source.id)
+    g.emit("triggers", seat=e.me, source=e.source.id, figure=g.army(e.card).id)
     yield from resolve(g, e, e.source.does)
 
 

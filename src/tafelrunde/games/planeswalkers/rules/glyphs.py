@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tafelrunde.games.planeswalkers.rules import effects
+from tafelrunde.games.planeswalkers.rules import damage, effects
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
 
 
@@ -14,7 +14,7 @@ def stepped_on(g: PlaneswalkersTable, figure: int, space: int) -> None:
         g.show(handle)
     glyph = g.box.glyph(g, handle)
     seat = g.control[figure]
-    g.emit("glyph", seat=seat, glyph=glyph.id)
+    g.emit("glyph", **damage.who(g, figure), glyph=glyph.id)
     if not glyph.permanent:
         if glyph.modifies == "draw":
             effects.draw(g, seat, glyph.amount)

@@ -9,14 +9,16 @@ from tafelrunde.games.planeswalkers.state import NONE, PlaneswalkersTable
 from tafelrunde.kernel.ask import Ask, Flow, Move
 
 
+def minds_near(g: PlaneswalkersTable, e: Any, within: int) -> list[int]:
+    """List the opponents' planeswalkers in clear sight of the thief."""
+    thief = g.standing(e.card)[0]
+    walkers = [g.walker_of(seat) for seat in g.opponents(e.me)]
+    return [walker for walker in walkers if walker != NONE and board.within_sight(g, thief, walker, within)]
+
+
 def steal(g: PlaneswalkersTable, e: Any, within: int, at_least: int) -> Flow:
     """PW-8.44: choose an opponent's planeswalker in clear sight, or none; on a high roll it is yours at once."""
-    thief = g.standing(e.card)[0]
-    marks = [
-        walker
-        for seat in g.opponents(e.me)
-        if (walker := g.walker_of(seat)) != NONE and board.within_sight(g, thief, walker, within)
-    ]
+    marks = minds_near(g, e, within)
     if not marks:
         return
     none: Move = g.box.moves.none
@@ -39,7 +41,7 @@ def possess(g: PlaneswalkersTable, e: Any) -> Flow:
 def controlled(g: PlaneswalkersTable, seat: int, figure: int, once: bool) -> Flow:
     """PW-8.41: abilities, a move, abilities, attacks, abilities; then control returns to the owner."""
     g.control[figure] = seat
-    g.emit("controls", seat=seat, figure=damage.name(g, figure))
+    g.emit("controls", **damage.who(g, figure))
     moved, attacks = False, 0
     none: Move = g.box.moves.none
     while g.on_field(figure) and g.control[figure] == seat:

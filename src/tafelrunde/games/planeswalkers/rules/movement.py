@@ -126,7 +126,7 @@ def no_step(g: PlaneswalkersTable, w: Walk, lead: int, rear: int, to: int) -> st
     rule = barred(g, w, lead, rear, to, w.points)
     if rule is not None:
         return rule
-    if w.rooted and leaving(g, w, [to, lead] if w.double else [to]):
+    if is_held(g, w, lead, rear, to):
         return "PW-19.18"
     behind = lead if w.double else NONE
     if may_end(g, w, to, behind):
@@ -147,7 +147,7 @@ def can_end(g: PlaneswalkersTable, w: Walk, space: int, rear: int, points: int) 
         left = best[a, b]
         for lead, back in leads(w, a, b):
             for to in f.neighbours[lead]:
-                if barred(g, w, lead, back, to, left) is None:
+                if barred(g, w, lead, back, to, left) is None and not is_held(g, w, lead, back, to):
                     behind = lead if w.double else NONE
                     if may_end(g, w, to, behind):
                         return True
@@ -163,13 +163,21 @@ def leads(w: Walk, space: int, rear: int) -> list[tuple[int, int]]:
     return [(space, rear), (rear, space)] if w.double else [(space, NONE)]
 
 
-def leaving(g: PlaneswalkersTable, w: Walk, spaces: Sequence[int]) -> list[int]:
-    """PW-7.6: list the engagements that a step to these spaces leaves."""
-    before = board.engaged_with(g, w.figure)
+def leaving(g: PlaneswalkersTable, figure: int, here: Sequence[int], there: Sequence[int]) -> list[int]:
+    """PW-7.6: list the engagements that a figure leaves with a step from spaces to others."""
+    before = board.engaged_at(g, figure, here)
     if not before:
         return before
-    after = board.engaged_at(g, w.figure, spaces)
+    after = board.engaged_at(g, figure, there)
     return [other for other in before if other not in after]
+
+
+def is_held(g: PlaneswalkersTable, w: Walk, lead: int, rear: int, to: int) -> bool:
+    """PW-19.18: tell whether roots forbid a step because it leaves an engagement."""
+    if not w.rooted:
+        return False
+    here, there = ([lead, rear], [to, lead]) if w.double else ([lead], [to])
+    return bool(leaving(g, w.figure, here, there))
 
 
 def steps(g: PlaneswalkersTable, w: Walk) -> list[Move]:
@@ -285,14 +293,14 @@ def go_on(g: PlaneswalkersTable, w: Walk, answer: Move | None) -> Flow:
 def travel(g: PlaneswalkersTable, seat: int, figure: int, points: int) -> Flow:
     """PW-6.51: a whole move outside of Action 3, step by step until the mover stops or must stop."""
     w = Walk(g, figure, points)
-    before = board.engaged_with(g, figure)
+    start, before = g.space[figure], board.engaged_with(g, figure)
     while True:
         answer = yield ask_way(g, seat, w, lambda: onward(g, w))
         over: bool = yield from go_on(g, w, answer)
         if over:
             break
     if w.used and g.on_field(figure):
-        yield from ended(g, w, before, False)
+        yield from ended(g, w, start, before, False)
 
 
 def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
@@ -307,7 +315,8 @@ def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     else:
         to = move.args[0].spaces[0]
     if not w.slippery:
-        yield from leaving_attacks(g, w.figure, leaving(g, w, [to, lead] if w.double else [to]))
+        left = leaving(g, w.figure, g.spaces(w.figure), [to, lead] if w.double else [to])
+        yield from leaving_attacks(g, w.figure, left)
         if not g.on_field(w.figure):
             return True
     price = cost(f, w, lead, rear, to)
@@ -315,7 +324,7 @@ def step(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     pass_to(g, w.figure, to, lead if w.double else NONE)
     w.points -= price
     w.used += price
-    g.emit("step", figure=damage.name(g, w.figure), seat=g.control[w.figure], to=g.box.codes[to])
+    g.emit("step", **damage.who(g, w.figure))
     if f.level[lead] - f.level[to] >= w.height and not f.water[to]:  # PW-6.15 to PW-6.17
         fallen = dice.roll(g, 1, dice.WEAPON, g.control[w.figure], "fall")
         if fallen:
@@ -346,7 +355,7 @@ def fly(g: PlaneswalkersTable, w: Walk, move: Move) -> Flow:
     w.used = w.field.distance(g.space[w.figure], to)
     w.points = 0
     board.put(g, w.figure, to)
-    g.emit("flies", figure=damage.name(g, w.figure), seat=g.control[w.figure], to=g.box.codes[to])
+    g.emit("flies", **damage.who(g, w.figure))
     if to in g.glyph_spaces:
         glyphs.stepped_on(g, w.figure, to)
     return True
@@ -366,10 +375,17 @@ def leaving_attacks(g: PlaneswalkersTable, figure: int, others: list[int]) -> Fl
         left = [attacker for attacker in left if g.on_field(attacker)]
 
 
-def ended(g: PlaneswalkersTable, w: Walk, before: list[int], action3: bool) -> Flow:
+def ended(g: PlaneswalkersTable, w: Walk, start: int, before: list[int], action3: bool) -> Flow:
     """A figure has ended a move of at least one step; chance on the way may have closed the ends of PW-6.36."""
     if not may_end(g, w, g.space[w.figure], g.rear[w.figure]):
         board.to_nearest(g, w.figure)
+    g.emit(
+        "moved",
+        figure=damage.name(g, w.figure),
+        seat=g.control[w.figure],
+        start=g.box.codes[start],
+        to=g.box.codes[g.space[w.figure]],
+    )
     m = Moment()
     m.figure = w.figure
     m.before = before
@@ -380,45 +396,63 @@ def ended(g: PlaneswalkersTable, w: Walk, before: list[int], action3: bool) -> F
     g.moments.pop()
 
 
-# ---------------------------------------------------------------- whole ways for people
+# ---------------------------------------------------------------- whole ways
+
+# Where a figure stands: its space and the second one, or NONE.
+Place = tuple[int, int]
 
 
-def routes(g: PlaneswalkersTable, w: Walk) -> list[Plan]:
-    """PW-18.20: offer every space where the move may end, by a way with few points; the answers are single steps."""
+class Stage:
+    """One place on a figure's ways: the points left there, the step that led there, whether the move ends there."""
+
+    __slots__ = ("before", "move", "points", "stopped")
+
+    def __init__(self, points: int, before: Place | None, move: Move | None, stopped: bool) -> None:
+        self.points = points
+        self.before = before
+        self.move = move
+        self.stopped = stopped
+
+
+def ways(g: PlaneswalkersTable, w: Walk) -> dict[Place, Stage]:
+    """Find the places that a figure can walk to from where it stands, each by a way with few points."""
     f = w.field
     start = (g.space[w.figure], g.rear[w.figure])
-    best: dict[tuple[int, int], tuple[int, tuple[int, int] | None, Move | None, bool]] = {
-        start: (w.points, None, None, False)
-    }
+    best: dict[Place, Stage] = {start: Stage(w.points, None, None, False)}
     queue = [start]
     for here in queue:
-        left, _, _, stopped = best[here]
-        if stopped:
+        stage = best[here]
+        if stage.stopped:
             continue
+        left = stage.points
         for lead, back in leads(w, here[0], here[1]):
             for to in f.neighbours[lead]:
-                if barred(g, w, lead, back, to, left) is not None:
+                if barred(g, w, lead, back, to, left) is not None or is_held(g, w, lead, back, to):
                     continue
                 behind = lead if w.double else NONE
-                rest = left - cost(f, w, lead, back, to)
                 stops = must_stop(g, w, lead, to)
                 if stops and not may_end(g, w, to, behind):
                     continue
                 there = (to, behind)
-                if there not in best or rest > best[there][0]:
+                rest = left - cost(f, w, lead, back, to)
+                if there not in best or rest > best[there].points:
                     pair = (lead, to) if lead < to else (to, lead)
-                    move = g.box.step_pair[pair] if w.double else g.box.step[to]
-                    best[there] = (rest, here, move, stops)
+                    best[there] = Stage(rest, here, g.box.step_pair[pair] if w.double else g.box.step[to], stops)
                     queue.append(there)
+    return best
+
+
+def routes(g: PlaneswalkersTable, w: Walk) -> list[Plan]:
+    """PW-18.20: offer every space where the move may end, by a way with few points; the answers are single steps."""
+    best = ways(g, w)
     found: dict[str, Plan] = {}
-    for end in best:
-        if end == start or not may_end(g, w, end[0], end[1]):
+    for end, stage in best.items():
+        if stage.before is None or not may_end(g, w, end[0], end[1]):
             continue
-        moves: list[Move] = [] if best[end][3] else [g.box.stop]
-        at: tuple[int, int] | None = end
-        while at is not None and best[at][2] is not None:
-            moves.insert(0, best[at][2])  # type: ignore[arg-type]
-            at = best[at][1]
+        moves: list[Move] = [] if stage.stopped else [g.box.stop]
+        while stage.before is not None and stage.move is not None:
+            moves.insert(0, stage.move)
+            stage = best[stage.before]
         if len(moves) > 2:  # one step needs no plan
             code = g.box.codes[end[0]] if not w.double else g.box.pair_code(end[0], end[1])
             found.setdefault(code, Plan(f"go {code}", moves, "go", {"to": code}))

@@ -71,6 +71,7 @@ def cast(g: PlaneswalkersTable, seat: int, kind: int) -> Flow:
         e.target_card = yield from targets.choose_card(g, seat, enchantable(g, spell), "PW-4.4")
     else:
         yield from targets.choose(g, e, spell.target, g.walker_of(seat))
+        targets.tell(g, e)
     m = announced(seat, spell.kind == "sorcery")
     events.begin(g, m)
     yield from events.happen(g, "spell_announced")

@@ -155,3 +155,11 @@ def choose_aura(g: PlaneswalkersTable, e: Any) -> Flow:
     choices = sorted(both, key=lambda move: move.id)
     answer = yield Ask(e.me, "aura", lambda: choices, "PW-4.8")
     e.target_aura = both[choices[0] if answer is None else answer]
+
+
+def tell(g: PlaneswalkersTable, e: Any) -> None:
+    """Let everybody know what was chosen; the front of a secret Aura stays secret."""
+    for figure in e.targets:
+        g.emit("aims", figure=g.of(figure).id, at=g.box.codes[g.space[figure]], seat=g.control[figure])
+    if e.target_card != NONE:
+        g.emit("aims", figure=g.army(e.target_card).id, at="", seat=g.cards[e.target_card].owner)

@@ -310,26 +310,26 @@ def ask_mover(g: PlaneswalkersTable, able: list[int]) -> Flow:
     else:
         figure = g.at[move.args[0].spaces[0]]
         g.moved.append(figure)
-        g.walking = [figure, allowance(g, figure), 0]
+        g.walking = [figure, allowance(g, figure), 0, g.space[figure]]
         g.walking_from = board.engaged_with(g, figure)
         g.phase[0] = "haste_walk" if g.phase[0] == "haste_moves" else "walk"
 
 
 def walk(g: PlaneswalkersTable, _lane: int) -> Flow:
     """PW-18.20: one step of the figure that moves; its move ends when the mover stops or must stop."""
-    figure, points, used = g.walking
+    figure, points, used, start = g.walking
     w = movement.Walk(g, figure, points)
     w.used = used
     answer = yield movement.ask_way(g, g.active, w, lambda: movement.onward(g, w))
     over: bool = yield from movement.go_on(g, w, answer)
-    g.walking = [figure, w.points, w.used]
+    g.walking = [figure, w.points, w.used, start]
     if over:
         before = g.walking_from
         action3 = g.phase[0] == "walk"
         g.phase[0] = "moves" if action3 else "haste_moves"
         g.walking, g.walking_from = [], []
         if g.on_field(figure):
-            yield from movement.ended(g, w, before, action3)
+            yield from movement.ended(g, w, start, before, action3)
 
 
 def ability_moves(g: PlaneswalkersTable, me: int) -> list[Move]:

@@ -148,6 +148,10 @@ def last(
     effect.figure = figure
     effect.since = g.turns
     g.lasting.append(effect)
+    bearer = card if card != NONE else g.card_of[figure]
+    at = g.box.codes[g.space[figure]] if figure != NONE and g.on_field(figure) else ""
+    owner = g.cards[bearer].owner if figure == NONE else g.control[figure]
+    g.emit("lasts", figure=g.army(bearer).id, at=at, seat=owner, effect=[what, n], until=[until, seat])
 
 
 def end_lasting(g: PlaneswalkersTable, seat: int, moment: str) -> None:

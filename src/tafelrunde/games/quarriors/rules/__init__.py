@@ -3,7 +3,7 @@
 from typing import Final
 
 from tafelrunde.games.quarriors.rules import capturing, rolling, scoring, summoning, turn, windows
-from tafelrunde.kernel.game import Step
+from tafelrunde.kernel.game import Shared, Step
 
 # The phases in which somebody decides; everything between them follows without a question. The attack (QU-10) belongs
 # to the answer that ends phase 3.
@@ -18,4 +18,10 @@ STEPS: Final[dict[str, Step]] = {
     "discard": capturing.discard_phase,
 }
 
-__all__ = ["STEPS", "turn", "windows"]
+SHARED: Final[dict[str, Shared]] = {
+    "loop": rolling.loop_question,
+    "summon": summoning.summon_question,
+    "capture": capturing.capture_question,
+}
+
+__all__ = ["SHARED", "STEPS", "turn", "windows"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from tafelrunde.games.quarriors.rules import dice, rolling, summoning, turn, windows
 from tafelrunde.games.quarriors.state import COPY, UNROLLED, QuarriorsTable
@@ -14,21 +15,15 @@ def begin(g: QuarriorsTable) -> None:
     g.phase[0] = "capture"
 
 
+def capture_question(box: Any, me: int) -> Ask:
+    """Make the question of phase 5 for a seat: ending the phase ends the turn, so it is always asked."""
+    return Ask(me, "capture", actions, "QU-18.12", always=True, default=box.end, check=forbidden, then=act, shared=True)
+
+
 def capture_phase(g: QuarriorsTable, _lane: int) -> Ask:
-    """QU-11.1: one capture, cast or payment; ending the phase ends the turn, so it is always asked for."""
-    me = g.active
-    return Ask(  # by position: this question is put more often than most others
-        me,
-        "capture",
-        lambda: actions(g, me),
-        "QU-18.12",
-        True,
-        False,
-        g.box.end,
-        lambda move: forbidden(g, me, move),
-        None,
-        lambda move: act(g, me, move),
-    )
+    """QU-11.1: one capture, cast or payment."""
+    question: Ask = g.box.asks["capture"][g.active]
+    return question
 
 
 def act(g: QuarriorsTable, me: int, move: Move) -> Flow | None:
@@ -57,13 +52,16 @@ def actions(g: QuarriorsTable, me: int) -> list[Move]:
     player = g.players[me]
     looks = g.look
     quid: list[int] = box.quid
-    paying = [looks[die] for die in player.pool if quid[looks[die]]]
-    spend: list[Move] = box.spend
-    found = [spend[look] for look in sorted(set(paying))]
+    found: list[Move] = []
+    purse = g.quiddity + g.discount
+    if player.pool:
+        paying = [looks[die] for die in player.pool if quid[looks[die]]]
+        if paying:
+            purse += sum(map(box.quid_of, paying))
+            found = list(map(box.spend_of, sorted(set(paying))))
     if player.spells or g.powers & COPY:
         found += windows.casting_options(g, me, "C5")
-    if g.captures > 0:
-        purse = g.quiddity + g.discount + sum([quid[look] for look in paying])
+    if g.captures > 0 and purse >= box.cheapest:
         cost: list[int] = box.cost
         stock = g.stock
         classes: list[int] = box.card_class

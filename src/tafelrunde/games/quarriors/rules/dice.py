@@ -233,7 +233,7 @@ def return_to_card(g: QuarriorsTable, die: int) -> None:
 
 def take(g: QuarriorsTable, kind: int) -> int:
     """Take a die of a class from its power card."""
-    die = pick_class(g, g.wilds, kind)
+    die: int = next(die for die in g.box.dice_of[kind] if die in g.wilds)  # the lowest, as everywhere
     g.wilds.remove(die)
     g.stock[kind] -= 1
     return die

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tafelrunde.games.quarriors.rules import dice, summoning
 from tafelrunde.games.quarriors.rules.creatures import Effect
@@ -39,24 +39,24 @@ def has_effects(g: QuarriorsTable) -> bool:
     return False
 
 
-def effect_moves(g: QuarriorsTable) -> list[Move]:
+def effect_moves(g: QuarriorsTable, me: int) -> list[Move]:
     """QU-8.8, QU-18.3: every usable effect of the dice in the active pool, and pass."""
     forms = g.forms
     looks = g.look
     found = [
         (move.id, move)
-        for form in {forms[looks[die]] for die in g.players[g.active].pool}
+        for form in {forms[looks[die]] for die in g.players[me].pool}
         for move in g.box.immediate_moves[form]
     ]
     found.sort()
     return [g.box.moves.done, *[move for _, move in found]]
 
 
-def not_used(g: QuarriorsTable, move: Move) -> str | None:
+def not_used(g: QuarriorsTable, me: int, move: Move) -> str | None:
     """Name the rule that forbids an answer in the loop, or None."""
     if move.kind in EFFECTS:
         look = g.box.look_index[move.args[0]]
-        shown = look in [g.look[die] for die in g.players[g.active].pool]
+        shown = look in [g.look[die] for die in g.players[me].pool]
         if not shown:
             return "QU-4.2"
         return None if move in g.box.immediate_moves[g.forms[look]] else "QU-8.8"
@@ -73,41 +73,39 @@ def too_late(g: QuarriorsTable, move: Move) -> str:
     return "QU-8.6" if move in found else str(move.rule)
 
 
+def loop_question(box: Any, me: int) -> Ask:
+    """Make the question of the loop for a seat."""
+    return Ask(me, "loop", effect_moves, "QU-18.3", default=box.moves.done, check=not_used, then=act, shared=True)
+
+
 def loop(g: QuarriorsTable, _lane: int) -> Ask:
     """QU-8.5: choose one usable immediate effect and resolve it completely, or end the loop."""
-    return Ask(
-        g.active,
-        "loop",
-        lambda: effect_moves(g),
-        "QU-18.3",
-        default=g.box.moves.done,
-        check=lambda move: not_used(g, move),
-        then=lambda move: act(g, move),
-    )
+    question: Ask = g.box.asks["loop"][g.active]
+    return question
 
 
-def act(g: QuarriorsTable, move: Move) -> Flow | None:
+def act(g: QuarriorsTable, me: int, move: Move) -> Flow | None:
     """Resolve an effect, or return a rule that asks on; then the loop goes on."""
     if move.kind == "done":
         summoning.begin(g)
         return None
     g.effects += 1
     look = g.box.look_index[move.args[0]]
-    die = dice.pick(g, g.players[g.active].pool, look)
+    die = dice.pick(g, g.players[me].pool, look)
     if g.sink is not None:
-        g.emit("uses", seat=g.active, die=g.box.look_ids[look])
+        g.emit("uses", seat=me, die=g.box.look_ids[look])
     if move.kind == "use":
         form = g.forms[look]
-        flow: Flow | None = g.box.immediate[form].verb.run(g, Effect(g.active, die, form))
+        flow: Flow | None = g.box.immediate[form].verb.run(g, Effect(me, die, form))
         if flow is not None:
             return use(g, flow)
     elif move.kind == "reroll":
-        dice.roll(g, g.active, [die])  # QU-3.6
+        dice.roll(g, me, [die])  # QU-3.6
     elif move.kind == "both":
-        draw_and_reroll(g, g.active, die, g.box.draws[look])  # QU-8.11
+        draw_and_reroll(g, me, die, g.box.draws[look])  # QU-8.11
     else:
-        dice.gain_quiddity(g, g.active, g.box.quid[look])  # QU-8.12
-        draw_and_roll(g, g.active, die, g.box.draws[look])
+        dice.gain_quiddity(g, me, g.box.quid[look])  # QU-8.12
+        draw_and_roll(g, me, die, g.box.draws[look])
     go_on(g)
     return None
 

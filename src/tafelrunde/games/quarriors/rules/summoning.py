@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tafelrunde.games.quarriors.rules import attack, creatures, destruction, dice, rolling, windows
 from tafelrunde.games.quarriors.rules.creatures import Effect
 from tafelrunde.games.quarriors.state import COPY, FACES, LIMIT, TAX, ZERO, QuarriorsTable
@@ -13,21 +15,15 @@ def begin(g: QuarriorsTable) -> None:
     g.phase[0] = "summon"
 
 
+def summon_question(box: Any, me: int) -> Ask:
+    """Make the question of phase 3 for a seat: ending the phase cannot be taken back, so it is always asked."""
+    return Ask(me, "summon", actions, "QU-18.5", always=True, default=box.fight, check=forbidden, then=act, shared=True)
+
+
 def summon_phase(g: QuarriorsTable, _lane: int) -> Ask:
-    """QU-9.1: one action; ending the phase leads to the attack, which cannot be taken back: it is always asked for."""
-    me = g.active
-    return Ask(  # by position: this question is put more often than most others
-        me,
-        "summon",
-        lambda: actions(g, me),
-        "QU-18.5",
-        True,
-        False,
-        g.box.fight,
-        lambda move: forbidden(g, me, move),
-        None,
-        lambda move: act(g, me, move),
-    )
+    """QU-9.1: one action; ending the phase leads to the attack."""
+    question: Ask = g.box.asks["summon"][g.active]
+    return question
 
 
 def act(g: QuarriorsTable, me: int, move: Move) -> Flow | None:

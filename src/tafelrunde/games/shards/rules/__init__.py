@@ -3,7 +3,7 @@
 from typing import Final
 
 from tafelrunde.games.shards.rules import attack, play, turn
-from tafelrunde.kernel.game import Step
+from tafelrunde.kernel.game import Shared, Step
 
 # The phases in which somebody decides; everything between them follows without a question.
 STEPS: Final[dict[str, Step]] = {
@@ -14,4 +14,6 @@ STEPS: Final[dict[str, Step]] = {
     "shields": attack.shield_decision,
 }
 
-__all__ = ["STEPS", "attack", "play", "turn"]
+SHARED: Final[dict[str, Shared]] = {"play": play.turn_question}
+
+__all__ = ["SHARED", "STEPS", "attack", "play", "turn"]

@@ -218,8 +218,6 @@ def concede(g: ShardsTable, seat: int) -> list[int]:
 
 def fast_played_under_the_deck(g: ShardsTable) -> None:
     """SH-9.2: one after another in the order of play, the first one ending up highest."""
-    if not g.fast:
-        return
     player = g.players[g.active]
     for card in g.fast:
         player.play.remove(card)

@@ -10,21 +10,26 @@ from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
 
 
-def play_phase(g: ShardsTable, _lane: int) -> Ask:
-    """SH-6.1: one action; it resolves completely before the next one is chosen (SH-6.4)."""
-    me = g.active
-    return Ask(  # by position: this question is put more often than all others together
+def turn_question(box: Any, me: int) -> Ask:
+    """Make the question of every turn of a seat."""
+    return Ask(
         me,
         "turn",
-        lambda: actions(g, me),
+        actions,
         "SH-15.2",
-        True,
-        False,
-        g.box.end,
-        lambda move: forbidden(g, me, move),
-        lambda: plans(g, me),
-        lambda move: act(g, me, move),
+        always=True,
+        default=box.end,
+        check=forbidden,
+        plans=plans,
+        then=act,
+        shared=True,
     )
+
+
+def play_phase(g: ShardsTable, _lane: int) -> Ask:
+    """SH-6.1: one action; it resolves completely before the next one is chosen (SH-6.4)."""
+    question: Ask = g.box.asks["play"][g.active]
+    return question
 
 
 def act(g: ShardsTable, me: int, move: Move) -> Flow | None:
@@ -32,16 +37,17 @@ def act(g: ShardsTable, me: int, move: Move) -> Flow | None:
     kind = move.kind
     if kind == "play":
         return play_card(g, me, g.box.index[move.args[0]])
-    if kind == "fastplay":
-        return fast_play(g, me, g.box.index[move.args[0]])
-    if kind == "activate":
-        return activate(g, me, g.box.index[move.args[0]])
     if kind == "end":
         g.reveal("ends", me)  # SH-6.35: it cannot be taken back
-        g.emit("ends", seat=me)
+        if g.sink is not None:
+            g.emit("ends", seat=me)
         attack.begin_attack(g)
     elif kind == "recruit":
         recruit(g, me, g.box.index[move.args[0]])
+    elif kind == "fastplay":
+        return fast_play(g, me, g.box.index[move.args[0]])
+    elif kind == "activate":
+        return activate(g, me, g.box.index[move.args[0]])
     elif kind == "focus":
         focus(g, me)
     else:
@@ -56,7 +62,7 @@ def actions(g: ShardsTable, me: int) -> list[Move]:
     """SH-15.2: all actions that no rule forbids, in the order of the vocabulary."""
     box = g.box
     player = g.players[me]
-    found: list[Move] = [box.play[kind] for kind in g.kinds(player.hand)]
+    found: list[Move] = list(map(box.play_of, g.kinds(player.hand)))
     if len(player.champions) > len(player.spent):
         found += [box.activate[kind] for kind in g.kinds(player.champions) if not_activated(g, me, kind) is None]
     if player.gems >= box.cheapest:
@@ -174,7 +180,8 @@ def play_card(g: ShardsTable, me: int, kind: int) -> Flow | None:
     handle = g.open_from(player.hand, g.find(player.hand, kind), me)
     player.hand.remove(handle)
     enter(g, player, handle, kind)
-    g.tell("plays", handle, me)
+    if g.sink is not None:
+        g.tell("plays", handle, me)
     return carry_out(g, me, handle, g.box.cards[kind])
 
 
@@ -252,7 +259,8 @@ def focus(g: ShardsTable, me: int) -> None:
     player = g.players[me]
     player.focused = True
     player.gems -= g.box.focus_cost
-    g.emit("focuses", seat=me)
+    if g.sink is not None:
+        g.emit("focuses", seat=me)
     effects.gain(g, me, "mastery", g.box.setup.focus_gain_mastery)
 
 

@@ -84,7 +84,8 @@ def end_phase(g: ShardsTable) -> None:
     player = g.players[g.active]
     player.gems = player.power = 0
     player.infinite = False
-    attack.fast_played_under_the_deck(g)
+    if g.fast:
+        attack.fast_played_under_the_deck(g)
     player.discard += player.play
     player.play.clear()
     g.open_zone(player.hand)

@@ -1,0 +1,238 @@
+"""Heroes in real time, in real browsers: races by keys and by touch, pauses, and a program at its own speed."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tafelrunde.kernel.record import Record
+from tests.browser.conftest import Visit
+from tests.browser.visitor import OVER, Visitor, recorded_log
+from tests.server.guests import House, Message, call
+
+SHORT = {"time_model": "live", "dealt": True, "ready_armies": True, "no_hero_traits": True, "no_empowerment": True}
+QUICK = {**SHORT, "hit_points": 3, "countdown_ms": 400, "live_throw_ms": 200, "min_think_ms": 0}
+WITHIN = 55.0  # seconds for a whole game
+SHOWN_WITHIN = 50  # milliseconds after a press
+
+
+class Racer:
+    """A player at a live table: keeps what one spell of his hand needs, stops when the dice pay for it, strikes."""
+
+    def __init__(self, visitor: Visitor, by_touch: bool = False) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.by_touch = by_touch
+        self.thrown = 0
+        self.stopped = 0
+
+    def act(self) -> None:
+        """Look at the table, and do one thing if there is one to do."""
+        prompt = self.visitor.scene()["prompt"]
+        options = [option["id"] for option in prompt.get("options", [])]
+        if not options or not self.page.locator(".prompt[data-question]").count():
+            return
+        if any(option.startswith("throw") for option in options):
+            self.race(options)
+        else:
+            self.decide(prompt)
+
+    def race(self, options: list[str]) -> None:
+        """Throw again what does not help, or stop."""
+        scene = self.visitor.scene()
+        dice = next(comp for comp in scene["comps"] if comp["id"] == f"dice{scene['seat']}")["items"]
+        hand = next(comp for comp in scene["comps"] if comp["id"] == "hand")["items"]
+        if "stop" in options and any(card.get("state") == "ready" for card in hand):
+            self.stopped += 1
+            self.press_button("stop", "s")
+            return
+        faces = [die["face"]["icon"] for die in dice if "face" in die]
+        if not faces or "stop" not in options:
+            return  # a preselection: all dice may stay
+        needed = [card["stats"][0] for card in hand if card.get("stats")]
+        best = max(faces, key=lambda icon: (faces.count(icon), any(badge["icon"] == icon for badge in needed)))
+        again = [i for i, die in enumerate(dice) if die.get("face", {}).get("icon") != best]
+        for i in again:
+            if self.by_touch:
+                self.page.locator(".hand .die").nth(i).tap(timeout=2000)
+            else:
+                self.page.keyboard.press(str(i + 1))
+        self.thrown += 1
+        self.press_button("throw", " ")
+
+    def press_button(self, kind: str, key: str) -> None:
+        """Press a button of the prompt, or its key."""
+        if not self.by_touch:
+            self.page.keyboard.press(key)
+            return
+        button = self.page.locator(f".prompt [data-option^='{kind}']:not(:disabled)")
+        if button.count():
+            button.first.tap(timeout=2000)
+
+    def decide(self, prompt: Message) -> None:
+        """Answer in a pause as an eager player: cast, attack, and only then nothing."""
+        question = prompt["id"]
+        thing = self.page.locator(".card.legal, .empty.legal, .mat.legal .who, .die.legal")
+        menu = self.page.locator("[role=menuitem]")
+        sure = self.page.locator(".prompt .sure")
+        buttons = self.page.locator(".prompt [data-option]:not(:disabled)")
+        several = self.page.locator(".prompt [data-option^='freeze']")  # the dice that are marked
+        for locator in (menu, sure, several, thing, buttons):
+            if locator.count():
+                chosen = locator.last if locator is thing else locator.first
+                if self.by_touch:
+                    chosen.tap(timeout=2000, force=True)
+                else:
+                    chosen.click(timeout=2000, force=True)
+                break
+        end = time.monotonic() + 0.4
+        while self.visitor.question() == question and time.monotonic() < end and not menu.count() and not sure.count():
+            time.sleep(0.02)
+
+
+def open_table(house: House, *seats: str, **options: Any) -> Message:
+    """Make a live table by the HTTP interface: all persons come by link."""
+    return house.make(*seats, game="heroes", options={**QUICK, **options})
+
+
+def sit_down(visitor: Visitor, made: Message, seat: int, name: str) -> None:
+    """Come by link and take a seat."""
+    visitor.page.goto(made["invites"][str(seat)])
+    visitor.page.get_by_label("Your name").fill(name)
+    visitor.press(visitor.page.get_by_role("button", name="Take the seat"))
+    visitor.page.wait_for_selector(".table, .empty")
+
+
+def play_out(racers: list[Racer]) -> None:
+    """Let everybody play until the game is over for all."""
+    end = time.monotonic() + WITHIN
+    while time.monotonic() < end:
+        for racer in racers:
+            if not racer.visitor.over():
+                racer.act()
+        if all(racer.visitor.over() for racer in racers):
+            return
+    raise AssertionError([racer.visitor.scene()["prompt"] for racer in racers])
+
+
+def replayed(house: House, made: Message) -> tuple[Record, str]:
+    """Return the record of a finished game, and the hash of its end after a replay."""
+    status, body, _ = call(house.address, f"/api/tables/{made['table']}/record")
+    assert status == 200
+    record = Record.loads(body.decode())
+    return record, record.replay().hash()
+
+
+def test_two_browsers_race_to_the_end(visit: Visit, house: House) -> None:
+    """One by keys, one by touch: both throw at once, Stop is called, the log is the record, the record replays."""
+    made = open_table(house, "friend", "friend")
+    anna, ben = visit(), visit(phone=True)
+    sit_down(anna, made, 0, "Anna")
+    sit_down(ben, made, 1, "Ben")
+    racers = [Racer(anna), Racer(ben, by_touch=True)]
+    for who in (anna, ben):
+        who.page.wait_for_selector(".prompt")
+    play_out(racers)
+    for who in (anna, ben):
+        expect(who.page.locator(OVER)).to_be_visible()
+    assert all(racer.thrown for racer in racers)
+    match = house.hall.tables[made["table"]].match
+    assert match is not None
+    record, hashed = replayed(house, made)
+    assert hashed == match.hash()
+    assert anna.log() == recorded_log(house.address, made["table"], ["Anna", "Ben"])
+    plays = [entry for entry in record.entries if entry[0] == "play"]
+    assert {entry[2] for entry in plays if entry[3].startswith("throw")} == {0, 1}
+    assert any(entry[3] == "stop" for entry in plays)
+
+
+def test_a_person_against_a_program_at_its_speed(visit: Visit, house: House) -> None:
+    """The program takes the time of its level before every throw, and the game comes to its end."""
+    made = open_table(house, "friend", "ai:hard", hit_points=2)
+    anna = visit()
+    sit_down(anna, made, 0, "Anna")
+    anna.page.wait_for_selector(".prompt")
+    racer = Racer(anna)
+    play_out([racer])
+    record, hashed = replayed(house, made)
+    match = house.hall.tables[made["table"]].match
+    assert match is not None
+    assert hashed == match.hash()
+    lands = [entry[4] for entry in record.entries if entry[0] == "time" and entry[3] == "land 1"]
+    throws = [entry[4] for entry in record.entries if entry[0] == "play" and entry[2] == 1 and "throw" in entry[3]]
+    assert throws
+    waits = [min((at - land for land in lands if land <= at), default=999) for at in throws]
+    assert min(waits) >= 150, waits  # nobody is faster than an expert
+
+
+def test_a_press_is_shown_at_once_and_a_selection_stays(visit: Visit, house: House) -> None:
+    """Marked dice stay marked while scenes of the other seat arrive; a throw is seen before the server answers."""
+    made = open_table(house, "friend", "friend")
+    anna, ben = visit(), visit()
+    sit_down(anna, made, 0, "Anna")
+    sit_down(ben, made, 1, "Ben")
+    for who in (anna, ben):
+        who.page.wait_for_selector(".prompt[data-question$='phase1'] [data-option='stop']")
+    anna.page.keyboard.press("1")
+    anna.page.keyboard.press("3")
+    expect(anna.page.locator(".hand .die.picked")).to_have_count(2)
+    frames = len(anna.frames)
+    ben.page.keyboard.press("2")
+    ben.page.keyboard.press(" ")
+    wait_for(lambda: len(anna.frames) >= frames + 2, anna)  # his dice fly, and land
+    expect(anna.page.locator(".hand .die.picked")).to_have_count(2)
+    shown = [thrown_after(anna)]
+    for _ in range(3):
+        anna.page.wait_for_selector(".prompt[data-question$='phase1'] [data-option='stop']")
+        anna.page.keyboard.press("1")
+        shown.append(thrown_after(anna))
+    assert min(shown) < SHOWN_WITHIN, shown  # the machine may be busy with something else now and then
+
+
+def thrown_after(visitor: Visitor) -> float:
+    """Throw the marked dice with the space bar; return after how many milliseconds that was seen."""
+    visitor.page.evaluate(WATCH)
+    visitor.page.keyboard.press(" ")
+    visitor.page.wait_for_function("window.shownAfter")
+    shown: float = visitor.page.evaluate("window.shownAfter")
+    return shown
+
+
+# Watch a real press: the time from the key to the first frame in which the dice tumble.
+WATCH = """() => {
+  let began = 0;
+  window.shownAfter = 0;
+  addEventListener('keydown', () => (began = performance.now()), { capture: true, once: true });
+  const look = () => {
+    if (began && document.querySelector('.hand .die.tumbling')) window.shownAfter = performance.now() - began;
+    else requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def wait_for(what: Callable[[], bool], visitor: Visitor) -> None:
+    """Wait until something is so, while the page goes on."""
+    end = time.monotonic() + 10
+    while not what() and time.monotonic() < end:
+        visitor.page.wait_for_timeout(20)
+    assert what()
+
+
+def test_anybody_pauses_the_game(visit: Visit, house: House) -> None:
+    """Time stands still for both; a countdown leads back."""
+    made = open_table(house, "friend", "friend", countdown_ms=1500)
+    anna, ben = visit(), visit()
+    sit_down(anna, made, 0, "Anna")
+    sit_down(ben, made, 1, "Ben")
+    anna.page.wait_for_selector(".prompt[data-question$='phase1']")
+    ben.page.keyboard.press("p")
+    expect(anna.page.get_by_text("Ben has paused the game.")).to_be_visible()
+    assert not anna.page.locator(".prompt[data-question]").count()
+    anna.press(anna.page.get_by_role("button", name=re.compile("^Go on")))
+    expect(ben.page.get_by_role("timer")).to_be_visible()
+    ben.page.wait_for_selector(".prompt[data-question$='phase1']")

@@ -1,0 +1,79 @@
+"""What the programs think of a table: dice mathematics, and plain good sense."""
+
+from itertools import product
+
+import pytest
+
+import tafelrunde as tr
+from tafelrunde.agents import make
+from tafelrunde.agents.driver import play_out
+from tafelrunde.games.planeswalkers import advice
+from tests.games.planeswalkers.table import AWAY, go, lay, new, state, told, turn_of, where
+
+GAME = tr.game("planeswalkers")
+DIE = tuple(GAME.box().die)
+
+
+@pytest.mark.parametrize(("attack", "defence", "left"), [(1, 0, 1), (3, 2, 2), (2, 3, 1), (4, 1, 6)])
+def test_odds_against_all_rolls(attack: int, defence: int, left: int) -> None:
+    """Expected damage and the chance to destroy, counted over every roll of all dice; and what comes back."""
+    dealt = killed = back = 0
+    rolls = list(product(DIE, repeat=attack + defence))
+    for roll in rolls:
+        hits = roll[:attack].count("weapon") - roll[attack:].count("shield")
+        dealt += min(left, max(0, hits))
+        killed += hits >= left
+        back += min(left, max(0, -hits))
+    assert advice.odds(DIE, attack, defence, left) == pytest.approx((dealt / len(rolls), killed / len(rolls)))
+    assert advice.odds(DIE, attack, defence, left, True)[0] == pytest.approx(back / len(rolls))
+
+
+def test_estimates_change_nothing() -> None:
+    """An estimate in the middle of a move looks at other places, and leaves the figure where it stands."""
+    match = new(2, seed=3)
+    agents = [make("random", seed=seat) for seat in range(2)]
+    walking = 0
+    while not match.over and walking < 20:
+        before = match.hash()
+        values = [GAME.evaluate(match.table, seat) for seat in range(2)]
+        assert all(0.0 <= value <= 1.0 for value in values)
+        assert match.hash() == before
+        walking += bool(state(match).walking)
+        play_out(match, agents, most=1)
+    assert walking == 20
+
+
+def test_estimates_are_the_same_in_every_imagined_world() -> None:
+    """They look at open things only."""
+    match = new(2, seed=5)
+    play_out(match, [make("random", seed=seat) for seat in range(2)], most=60)
+    truth = GAME.evaluate(match.table, 0)
+    assert {GAME.evaluate(match.sample(0, seed).table, 0) for seed in range(5)} == {truth}
+
+
+def test_a_figure_goes_straight_to_where_it_can_attack() -> None:
+    """A Zombie walks up to the only opponent without walking to and fro, and attacks."""
+    mine = {"army": {"liliana_vess": [AWAY[0]], "restless_zombies": ["0,2"]}}
+    other = {"army": {"chandra_nalaar": [AWAY[1]], "flamewing_phoenixes": ["4,2"]}}
+    match = turn_of("restless_zombies", mine, other)
+    greedy = make("greedy", seed=1)
+    while match.questions()[0].ask.kind in ("moves", "path"):
+        match.play(greedy.choose(match.observer(0)))
+    way = [fact["at"] for fact in told(match, "step")]
+    assert len(way) == len(set(way)) <= 4
+    assert "attack " + where(match, "restless_zombies")[0] == greedy.choose(match.observer(0)).code
+
+
+def test_a_hurt_planeswalker_does_not_stay_in_reach() -> None:
+    """Out of reach is better than beside two enemies, if there is nothing to gain."""
+    other = {"army": {"chandra_nalaar": [AWAY[1]], "flamewing_phoenixes": ["5,2", "5,3"]}}
+    near, far = ({"army": {"jace_beleren": [f"{space}*6"]}} for space in ("4,2", "0,0"))
+    beside, away = (GAME.evaluate(lay(mine, other, active=1).table, 0) for mine in (near, far))
+    assert away > beside
+
+
+def test_no_spell_is_played_in_vain() -> None:
+    """To end the turn is no worse than to heal where nothing is hurt."""
+    mine = {"army": {"nissa_revane": ["0,0"]}, "hand": ["healing_grove"]}
+    match = go(lay(mine, {"army": {"jace_beleren": ["9,5"]}}, phase="closing", chosen="nissa_revane"))
+    assert make("greedy", seed=1).choose(match.observer(0)).code == "end-turn"
