@@ -1,8 +1,10 @@
 """The lab: the same results wherever games are played, interrupted runs that go on, and honest verdicts."""
 
 import re
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import polars
 import pytest
@@ -16,7 +18,7 @@ from tafelrunde.lab.findings import findings
 from tafelrunde.lab.ladder import ladder, pairings
 from tafelrunde.lab.plan import Outcome, Plan, checked, play_game, thing_of, use_of
 from tafelrunde.lab.report import report
-from tafelrunde.lab.simulation import Here, Pool
+from tafelrunde.lab.simulation import Cluster, Here, Pool
 from tafelrunde.lab.stats import (
     binomial_test,
     holm,
@@ -90,6 +92,62 @@ def test_moves_are_counted_by_what_they_are_about() -> None:
     assert thing_of(dice.of_code("summon assistant:l1")) == "assistant"
 
 
+class FakeRay:
+    """Stands in for Ray: hands tasks out and calls them in, in another order."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.fails = fails
+        self.settings: dict[str, object] = {}
+        self.cancelled: list[object] = []
+
+    def init(self, **settings: object) -> None:
+        if self.fails:
+            raise ConnectionError("nobody answers\nat all")
+        self.settings = settings
+
+    def remote(self, function: Callable[..., Outcome]) -> SimpleNamespace:
+        return SimpleNamespace(remote=lambda *args: (function, args))
+
+    def wait(self, tasks: list[object]) -> tuple[list[object], list[object]]:
+        return tasks[-1:], tasks[:-1]
+
+    def get(self, tasks: list[tuple[Callable[..., Outcome], tuple[object, ...]]]) -> list[Outcome]:
+        return [function(*args) for function, args in tasks]
+
+    def cancel(self, task: object) -> None:
+        self.cancelled.append(task)
+
+    def shutdown(self) -> None:
+        self.settings = {}
+
+
+def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = FakeRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    cluster = Cluster("local")
+    assert ray.settings["num_cpus"] == 2
+    found = list(cluster.play(plan(), range(4)))
+    assert [one.number for one in found] == [3, 2, 1, 0]
+    assert found[::-1] == played(plan(), 4)
+    games = cluster.play(plan(), range(3))
+    next(games)
+    games.close()  # type: ignore[attr-defined]
+    assert len(ray.cancelled) == 2
+    cluster.close()
+    assert ray.settings == {}
+
+
+def test_a_cluster_that_cannot_be_reached_is_named_before_any_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", FakeRay(fails=True))
+    with pytest.raises(LabError) as far:
+        Cluster("ray://nowhere:1")
+    assert "ray://nowhere:1 cannot be reached: nobody answers" in far.value.text("en")
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(LabError) as missing:
+        Cluster("local")
+    assert "tafelrunde[cluster]" in missing.value.text("de")
+
+
 # ---------------------------------------------------------------- bad input
 
 
@@ -142,8 +200,8 @@ def test_an_interrupted_run_goes_on_with_what_is_missing(tmp_path: Path) -> None
     rest = Tired(99)
     told: list[int] = []
     found = list(Store(folder, chosen).run(rest, games, told.append))
-    assert told == [PART]
-    assert rest.asked == list(range(PART, games))
+    assert told == [PART + 4]
+    assert rest.asked == list(range(PART + 4, games))
     assert sorted(found, key=lambda one: one.number) == played(chosen, games)
     again = Tired(0)
     assert len(list(Store(folder, chosen).run(again, games, nothing))) == games

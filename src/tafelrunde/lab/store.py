@@ -13,7 +13,7 @@ from tafelrunde.lab.errors import LabError, need
 from tafelrunde.lab.plan import Outcome, Plan
 from tafelrunde.lab.simulation import Simulation
 
-PART: Final = 10  # games in a part: so many are lost at most when a run is interrupted
+PART: Final = 10  # games in a file: so many for each process are lost at most when a run is killed
 
 
 class Store:
@@ -46,15 +46,21 @@ class Store:
         told(len(found))
         yield from found.values()
         missing = [number for number in range(games) if number not in found]
-        for outcome in simulation.play(self.plan, missing) if missing else ():
-            found[outcome.number] = outcome
-            part = parts[outcome.number // PART]
-            if all(number in found for number in part):
-                self._write([found[number] for number in part])
-            yield outcome
+        begun: dict[int, range] = {}  # parts with games that are not on disk yet
+        try:
+            for outcome in simulation.play(self.plan, missing) if missing else ():
+                found[outcome.number] = outcome
+                part = begun[outcome.number // PART] = parts[outcome.number // PART]
+                if all(number in found for number in part):
+                    self._write([found[number] for number in part])
+                    del begun[outcome.number // PART]
+                yield outcome
+        finally:
+            for part in begun.values():
+                self._write([found[number] for number in part if number in found])
 
     def _read(self, part: range) -> dict[int, Outcome]:
-        """Read a part, as far as it goes: a shorter run may have ended in the middle of it."""
+        """Read a part, as far as it goes: a run may have ended in the middle of it."""
         if self.folder is None:
             return {}
         file = self._file(part[0])
@@ -68,7 +74,7 @@ class Store:
         """Write a part under another name first: a file is there as a whole or not at all."""
         if self.folder is None:
             return
-        file = self._file(outcomes[0].number)
+        file = self._file(outcomes[0].number // PART * PART)
         draft = file.with_suffix(".draft")
         frame(self.polars, outcomes).write_parquet(draft)
         os.replace(draft, file)
