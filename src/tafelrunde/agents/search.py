@@ -31,6 +31,7 @@ SPREAD: Final = 0.01  # values nearer together than this are hardly told apart
 BREADTH: Final = 8  # so many moves of a position are looked at; others follow when it is visited often
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
 DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
+AT_LEAST: Final = 16  # so many moves of the search's own position are looked at, however small the budget
 FIRST_WORLDS: Final = 4  # the moves of the search's own position are first looked at in so many worlds
 WORLDS: Final = 12  # so many worlds are played in, again and again
 TURNS: Final = 1  # an iteration ends with so many turns …
@@ -72,8 +73,9 @@ class Line:
 class Search:
     """One search: trees that grow with every iteration. Equal observers, seeds and limits give equal trees."""
 
-    def __init__(self, observer: Observer, seed: int) -> None:
+    def __init__(self, observer: Observer, seed: int, most: int) -> None:
         self.observer = observer
+        self.most = most  # looks that it may cost
         self.seat = observer.seat
         self.seed = seed
         self.rng = seeded(str(seed), "search")
@@ -89,7 +91,8 @@ class Search:
 
     def lines(self) -> list[Line]:
         """List the moves, the best first: the one tried most often, of equals the one that looked best."""
-        found = [(move, self.trees[self.seat].child(move)) for move in self.moves]
+        tree = self.trees[self.seat]
+        found = [(move, node) for move in self.moves if (node := tree.child(move)).looked]
         found.sort(key=lambda line: (-line[1].tries, -line[1].weight))
         return [Line(move, node.tries, self._value(move, node)) for move, node in found]
 
@@ -102,14 +105,15 @@ class Search:
 
     # ---------------------------------------------------------------- growing
 
-    def begin(self, most: int) -> None:
-        """Look at every move in a few worlds, fewer where there are many moves for `most` looks."""
-        count = max(1, min(FIRST_WORLDS, most // (2 * len(self.moves))))
+    def begin(self) -> None:
+        """Look at the moves in a few worlds, fewer where there are many; of very many not at all of them."""
         root = self.trees[self.seat]
+        moves = spread(self.moves, max(AT_LEAST, self.most))
+        count = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
         for number in range(count):
-            self._look_around(self._world(number).clone(), root, self.seat, self.moves, DEPTH)
-        means = [total / tries for total, tries in [self.history[(self.seat, move)] for move in self.moves]]
-        for move, weight in zip(self.moves, weights(means), strict=True):
+            self._look_around(self._world(number).clone(), root, self.seat, moves, DEPTH)
+        means = [total / tries for total, tries in [self.history[(self.seat, move)] for move in moves]]
+        for move, weight in zip(moves, weights(means), strict=True):
             root.child(move).weight = weight
 
     def iterate(self) -> None:
@@ -122,6 +126,8 @@ class Search:
         walked: list[tuple[int, Node]] = []  # who chose, and where that led
         seat, options = self.seat, world.legal(self.seat)
         while len(walked) < LONGEST:
+            if self.looks >= self.most:
+                return  # half a turn tells nothing
             move = self._choose(world, nodes[seat], seat, options)
             hidden = is_secret(world, seat)
             world.play(move, seat)
@@ -227,7 +233,8 @@ class Search:
 
     def _followed(self, world: Match, node: Node, seat: int, depth: int) -> list[float]:
         """Evaluate the table after a move; what the action asks its own seat on the way is answered well."""
-        if depth and world.table.result is None and world.lanes_answered() and world.actors == [seat]:
+        deeper = depth > 0 and self.looks < self.most and world.table.result is None and world.lanes_answered()
+        if deeper and world.actors == [seat]:
             options = world.legal(seat)
             if len(options) > 1:
                 return self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1)
@@ -291,10 +298,10 @@ class SearchAgent(Agent):
         return self.think(observer).lines()[0].move
 
     def think(self, observer: Observer, stopped: Callable[[], bool] | None = None) -> Search:
-        """Search within the limits, or until somebody stops it; every move is looked at once."""
+        """Search within the limits, or until somebody stops it."""
         end = monotonic() + self.time if self.time > 0 else None
-        search = Search(observer, self.seed)
-        search.begin(self.looks)
+        search = Search(observer, self.seed, self.looks)
+        search.begin()
         while search.looks < self.looks:
             if (end is not None and monotonic() >= end) or (stopped is not None and stopped()):
                 break
