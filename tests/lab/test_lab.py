@@ -84,6 +84,14 @@ def test_every_game_can_be_studied(game: str) -> None:
     assert bool(chosen_things) == (game != "quarriors")
 
 
+def test_chance_can_draw_what_players_are() -> None:
+    chosen = checked("heroes", ["greedy", "greedy"], None, "x", [], {"max_pauses": 1}, draft=True)
+    heroes = [name for one in played(chosen, 8) for chose in one.chose for name in chose]
+    assert len(heroes) == 16
+    assert len(set(heroes)) > 2  # greedy alone takes the first of equals
+    assert played(chosen, 2) == played(chosen, 2)
+
+
 def test_moves_are_counted_by_what_they_are_about() -> None:
     moves = tr.game("shards").box().moves
     assert use_of(moves.of_code("attack 1 drakonarius")) == "attack drakonarius"

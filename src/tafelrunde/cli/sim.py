@@ -41,12 +41,13 @@ def sim_command(
     seats: Annotated[int | None, typer.Option("--seats", metavar="N")] = None,
     out: OutFolder = None,
     cluster: ClusterAddress = None,
+    draft: Annotated[bool, typer.Option("--draft", metavar="")] = False,
     lang: Lang = None,
 ) -> None:
     """Let programs play many games and count."""
     check_lang(lang)
     talk: Talk = ctx.obj
-    plan = checked(name, read_names(names), seats, seed, read_packs(pack), read_settings(option))
+    plan = checked(name, read_names(names), seats, seed, read_packs(pack), read_settings(option), draft)
     store = Store(out, plan)
     if out is not None:
         Page(talk.lang)  # so that a missing library is named before the first game

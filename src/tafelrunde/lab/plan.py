@@ -15,6 +15,7 @@ from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, game
 from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.rng import Rng, seeded
 
 # The move by which a player takes what he is for the whole game.
 CHOICES: Final = {"brawl": "pick", "heroes": "hero", "planeswalkers": "walker", "shards": "board"}
@@ -31,6 +32,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str
     packs: tuple[str, ...] = ()  # their texts
     options: dict[str, Any] = {}
+    draft: bool = False  # whether chance decides what players are for the whole game, so that all occur equally often
 
     def labels(self) -> list[str]:
         """Name the agents; equal ones are numbered."""
@@ -61,7 +63,13 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def checked(
-    name: str, names: Sequence[str], seats: int | None, seed: str, packs: Sequence[Pack], options: dict[str, Any]
+    name: str,
+    names: Sequence[str],
+    seats: int | None,
+    seed: str,
+    packs: Sequence[Pack],
+    options: dict[str, Any],
+    draft: bool = False,
 ) -> Plan:
     """Check everything before the first game; raises TafelrundeError."""
     chosen: Game = game(name)
@@ -71,7 +79,7 @@ def checked(
     if count in chosen.seats:
         chosen.box(packs, count)  # so that a fault in a pack is named by its file
     chosen.start(count, seed, options, packs)
-    return Plan(name, tuple(names), count, seed, tuple(pack.text for pack in packs), options)
+    return Plan(name, tuple(names), count, seed, tuple(pack.text for pack in packs), options, draft)
 
 
 def play_game(plan: Plan, number: int) -> Outcome:
@@ -82,15 +90,23 @@ def play_game(plan: Plan, number: int) -> Outcome:
     seated = [(seat + turn) % len(plan.agents) for seat in range(plan.seats)]
     players = [agents.make(plan.agents[who], seed=agent_seed(seed, who)) for who in seated]
     watch = Watch(match)
+    drawn = seeded(seed, "draft")
+    choice = CHOICES.get(plan.game) if plan.draft else None
     while (seat := next_seat(match)) is not None:
         move = only_move(match, seat)
         if move is None:
             watch.decisions += 1
             watch.options += len(match.legal(seat))
-            move = players[seat].choose(match.observer(seat))
+            move = drawn_move(match.legal(seat), choice, drawn) or players[seat].choose(match.observer(seat))
         match.play(move, seat)
         watch.look()
     return watch.outcome(number, seated)
+
+
+def drawn_move(legal: list[Move], choice: str | None, chance: Rng) -> Move | None:
+    """Return what chance takes for a player: a champion or hero, where that is asked; else None."""
+    offered = [move for move in legal if move.kind == choice]
+    return offered[chance.below(len(offered))] if offered else None
 
 
 class Watch:
