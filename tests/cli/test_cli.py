@@ -460,6 +460,56 @@ def test_an_interrupted_simulation_shows_what_is_done(run: Run, monkeypatch: pyt
     assert "2 games" in done.out
 
 
+def test_a_run_goes_on_from_what_is_on_disk(run: Run) -> None:
+    common = ("sim", "--agents", "random,random", "--jobs", "1", "--out", "out", *SHORT)
+    run(*common, "--games", "3")
+    done = run(*common, "--games", "5")
+    assert "3 games were there already." in done.out
+    other = run(*common, "--games", "5", "--seed", "9")
+    assert other.code == 2
+    assert "another experiment" in other.err
+    assert len(other.err.splitlines()) == 1
+
+
+def test_a_ladder_is_printed(run: Run) -> None:
+    done = run("lab", "ladder", "--agents", "random,greedy", "--games", "2", "--jobs", "1", "--lang", "de", *SHORT)
+    assert done.code == 0
+    assert "Rangliste, 2 Partien" in done.out
+    assert "random / greedy" in done.out
+    assert "at least two" in run("lab", "ladder", "--agents", "random").err
+
+
+def test_designs_are_compared(run: Run) -> None:
+    Path("base.toml").write_text('game = "shards"\nagents = ["random", "random"]\n', "utf-8")
+    text = 'game = "shards"\nagents = ["random", "random"]\noptions = { round_limit = 2 }\n'
+    Path("changed.toml").write_text(text, "utf-8")
+    done = run("lab", "compare", "base.toml", "changed.toml", "--games", "2", "--jobs", "1", "--out", "out")
+    assert done.code == 0
+    assert "seat 1 wins" in done.out
+    assert "<table" in Path("out/compare.html").read_text("utf-8")
+    assert "No such file" in run("lab", "compare", "base.toml", "nowhere.toml").err
+
+
+def test_sweeps_and_coverage_are_printed(run: Run) -> None:
+    common = ("--agents", "random,random", "--games", "1", "--jobs", "1")
+    swept = run("lab", "sweep", "shards", "round_limit=2..3", *common)
+    assert swept.code == 0
+    assert "first seat wins" in swept.out
+    assert "is no range" in run("lab", "sweep", "shards", "round_limit").err
+    covered = run("lab", "coverage", *common, *SHORT)
+    assert "recruit: " in covered.out
+
+
+def test_the_coach_gives_hints_and_reviews(run: Run, record: str) -> None:
+    hint = run("hint", record, "--upto", "8", "--looks", "20")
+    assert hint.code == 0
+    assert "expected result" in hint.out
+    assert "Nobody has a choice" in run("hint", record).err
+    review = run("review", record, "--looks", "1", "--lang", "de")
+    assert review.code == 0
+    assert "Aussichten zu Beginn jedes Zuges" in review.out
+
+
 def test_bench_prints_figures(run: Run) -> None:
     done = run("bench", "shards", "--seconds", "0.05")
     assert done.code == 0

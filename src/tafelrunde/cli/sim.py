@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -88,7 +88,11 @@ def simulate(
     )
     with bar:
         task = bar.add_task(about or talk.say("sim.playing"), total=games)
-        told: Callable[[int], None] = lambda found: talk.tell("sim.found", n=found) if found else None  # noqa: E731
+
+        def told(found: int) -> None:
+            if found:
+                talk.tell("sim.found", n=found)
+
         try:
             for outcome in store.run(simulation, games, told):
                 outcomes.append(outcome)
