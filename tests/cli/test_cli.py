@@ -491,44 +491,94 @@ def test_cards_with_their_texts(run: Run) -> None:
 
 def test_the_same_seed_gives_the_same_numbers_with_any_number_of_processes(run: Run) -> None:
     common = ("sim", "shards", "--agents", "random,random", "--games", "8", "--seed", "5", *SHORT)
-    one = run(*common, "--jobs", "1", "--out", "one.json")
-    two = run(*common, "--jobs", "2", "--out", "two.json")
+    one = run(*common, "--jobs", "1", "--out", "one")
+    two = run(*common, "--jobs", "2", "--out", "two")
     assert one.code == two.code == 0
     assert one.out.replace("one", "two") == two.out
-    assert Path("one.json").read_text("utf-8") == Path("two.json").read_text("utf-8")
-    found = json.loads(Path("one.json").read_text("utf-8"))
+    assert Path("one/findings.json").read_text("utf-8") == Path("two/findings.json").read_text("utf-8")
+    assert "<svg" in Path("one/report.html").read_text("utf-8")
+    found = json.loads(Path("one/findings.json").read_text("utf-8"))
     assert found["games"] == 8
     assert [agent["name"] for agent in found["agents"]] == ["random 1", "random 2"]
     assert sum(agent["wins"] for agent in found["agents"]) == sum(seat["wins"] for seat in found["seats"]) == 8
 
 
 def test_agents_change_seats_and_intervals_are_shown(run: Run) -> None:
-    done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out.json")
+    done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out")
     assert "100,0 %" in done.out
     assert "34,2 % – 100,0 %" in done.out
-    assert [seat["wins"] for seat in json.loads(Path("out.json").read_text("utf-8"))["seats"]] == [1, 1]
+    assert [seat["wins"] for seat in json.loads(Path("out/findings.json").read_text("utf-8"))["seats"]] == [1, 1]
 
 
 def test_more_seats_than_agents_repeat_them(run: Run) -> None:
-    run("sim", "--agents", "random", "--seats", "3", "--games", "1", "--jobs", "1", "--out", "out.json", *SHORT)
-    assert json.loads(Path("out.json").read_text("utf-8"))["agents"][0]["games"] == 3
+    run("sim", "--agents", "random", "--seats", "3", "--games", "1", "--jobs", "1", "--out", "out", *SHORT)
+    assert json.loads(Path("out/findings.json").read_text("utf-8"))["agents"][0]["games"] == 3
 
 
 def test_an_interrupted_simulation_shows_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tafelrunde.cli import sim
+    from tafelrunde.lab import simulation
+    from tafelrunde.lab.plan import Outcome, Plan, play_game
 
-    play_game = sim.play_game
-
-    def tired(plan: sim.Plan, number: int) -> sim.Outcome:
+    def tired(plan: Plan, number: int) -> Outcome:
         if number == 2:
             raise KeyboardInterrupt
         return play_game(plan, number)
 
-    monkeypatch.setattr(sim, "play_game", tired)
+    monkeypatch.setattr(simulation, "play_game", tired)
     done = run("sim", "--agents", "random,random", "--games", "5", "--jobs", "1", *SHORT)
     assert done.code == 130
     assert "Interrupted after 2 of 5 games." in done.out
     assert "2 games" in done.out
+
+
+def test_a_run_goes_on_from_what_is_on_disk(run: Run) -> None:
+    common = ("sim", "--agents", "random,random", "--jobs", "1", "--out", "out", *SHORT)
+    run(*common, "--games", "3")
+    done = run(*common, "--games", "5")
+    assert "3 games were there already." in done.out
+    other = run(*common, "--games", "5", "--seed", "9")
+    assert other.code == 2
+    assert "another experiment" in other.err
+    assert len(other.err.splitlines()) == 1
+
+
+def test_a_ladder_is_printed(run: Run) -> None:
+    done = run("lab", "ladder", "--agents", "random,greedy", "--games", "2", "--jobs", "1", "--lang", "de", *SHORT)
+    assert done.code == 0
+    assert "Rangliste, 2 Partien" in done.out
+    assert "random / greedy" in done.out
+    assert "at least two" in run("lab", "ladder", "--agents", "random").err
+
+
+def test_designs_are_compared(run: Run) -> None:
+    Path("base.toml").write_text('game = "shards"\nagents = ["random", "random"]\n', "utf-8")
+    text = 'game = "shards"\nagents = ["random", "random"]\noptions = { round_limit = 2 }\n'
+    Path("changed.toml").write_text(text, "utf-8")
+    done = run("lab", "compare", "base.toml", "changed.toml", "--games", "2", "--jobs", "1", "--out", "out")
+    assert done.code == 0
+    assert "seat 1 wins" in done.out
+    assert "<table" in Path("out/compare.html").read_text("utf-8")
+    assert "No such file" in run("lab", "compare", "base.toml", "nowhere.toml").err
+
+
+def test_sweeps_and_coverage_are_printed(run: Run) -> None:
+    common = ("--agents", "random,random", "--games", "1", "--jobs", "1")
+    swept = run("lab", "sweep", "shards", "round_limit=2..3", *common)
+    assert swept.code == 0
+    assert "first seat wins" in swept.out
+    assert "is no range" in run("lab", "sweep", "shards", "round_limit").err
+    covered = run("lab", "coverage", *common, *SHORT)
+    assert "recruit: " in covered.out
+
+
+def test_the_coach_gives_hints_and_reviews(run: Run, record: str) -> None:
+    hint = run("hint", record, "--upto", "8", "--looks", "20")
+    assert hint.code == 0
+    assert "expected result" in hint.out
+    assert "Nobody has a choice" in run("hint", record).err
+    review = run("review", record, "--looks", "1", "--lang", "de")
+    assert review.code == 0
+    assert "Aussichten zu Beginn jedes Zuges" in review.out
 
 
 def test_bench_prints_figures(run: Run) -> None:
