@@ -72,6 +72,7 @@ def page(games: int, seed: int, keep: Path | None) -> str:
         f"{games} games of two greedy players with heroes and spells dealt by lot, ready-made armies,",
         "standard tempo, seats taking turns as start player. Measured by:",
         "",
+        "<!-- not run: takes minutes -->",
         "```console",
         f"$ python tools/balance_heroes.py --games {games} --seed {seed}",
         "```",
