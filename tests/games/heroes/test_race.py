@@ -357,6 +357,14 @@ def test_hold_in_tick_mode() -> None:
     assert arena(match).t == 1000
 
 
+@rule("HE-30.4")
+def test_who_gives_no_order_in_simulated_time_waits() -> None:
+    match = racing("6 fire", "6 card", SIMULATED, arenas=[{"deciders": [0]}])
+    match.lapse(0)
+    assert match.path[-1][3].code == "hold 1000"
+    assert match.phase == "race"
+
+
 @rule("HE-7.28", "HE-7.44")
 def test_a_tick_is_one_question_to_all_and_may_be_revised() -> None:
     match = racing("6 fire", "6 card", TICK)
