@@ -42,7 +42,7 @@ def test_everything_of_the_content_is_there_once(name: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_card_has_name_text_and_picture(name: str, lang: str) -> None:
     for card in cards_of(name, lang):
-        assert card.name and card.text and card.art and card.kind, card.id
+        assert all((card.name, card.text, card.art, card.kind)), card.id
         assert "{" not in card.text, card.id
 
 

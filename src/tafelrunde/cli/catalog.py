@@ -31,7 +31,7 @@ def find_card(match: Match, scene: s.Scene, wanted: str, lang: str) -> s.Card:
         if cards:
             return cards[0]
     key = wanted.casefold()
-    printed = [card for shelf in match.game.codex(match.table.box, lang) for card in shelf.items]
+    printed: list[s.Card] = [card for shelf in match.game.codex(match.table.box, lang) for card in shelf.items]
     for card in [*cards, *printed]:
         names = (card.name, card.art.seed if card.art else card.id)
         if key and any(name.casefold().startswith(key) for name in names):
