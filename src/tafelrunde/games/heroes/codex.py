@@ -56,7 +56,7 @@ class HeroesCodex(Codex):
         """Say the strength and the weakness of a hero (HE-1.6)."""
         if not self.has_traits:
             return ""
-        element, opposite = (self.box.named("element", id, self.lang) for id in (entry.element, entry.opposite))
+        element, opposite = self.box.named("element", entry.element, self.lang), self.say(f"showing.{entry.opposite}")
         strength = self.say("trait.strength", element=element) + " " if self.has_empowerment else ""
         return strength + self.say("trait.weakness", opposite=opposite)
 

@@ -120,8 +120,10 @@ class PlaneswalkersCodex(Codex):
     def battlefield(self, field: Battlefield) -> s.Card:
         """Say what a battlefield is like: for how many, what is to be done, what lies on it."""
         name = field.name.of(self.lang)
+        least, most = min(field.players), max(field.players)
+        players = str(most) if least == most else f"{least}–{most}"
         lines = [
-            self.say("codex.field", players=", ".join(map(str, field.players)), n=len(field.hexes)),
+            self.say("codex.field", players=players, n=len(field.hexes)),
             self.say(f"goal.{field.goal}"),
         ]
         if field.teams:

@@ -44,7 +44,7 @@ class ShardsCodex(Codex):
             name=name,
             art=self.portrait(board),
             kind=self.say(f"faction.{board.faction}"),
-            text=self.say("codex.character", n=self.box.setup.health_max),
+            text=self.say("codex.character", n=self.box.setup.health_start),
         )
 
     def portrait(self, board: Character) -> s.Art:
