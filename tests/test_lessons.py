@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import tafelrunde as tr
@@ -75,6 +77,21 @@ def test_a_lesson_leads_to_a_won_game(game: str, lesson: Lesson) -> None:
     assert seen == list(range(len(lesson.steps))), "every step was asked for, in order"
     assert match.result is not None
     assert match.result.ranks[lesson.seat] == min(match.result.ranks)
+
+
+@each_lesson
+def test_every_accepted_move_leads_on(game: str, lesson: Lesson) -> None:
+    """Where a step leaves a choice, no choice may lead to a place from which the next steps cannot be done."""
+    start = lesson.begin(tr.game(game))
+    for seed in range(12):
+        match, program, choice = start.clone(), agents.make("random", seed=seed), Random(seed)
+        while not lesson.steps[lesson.at(match)].free:
+            if let_others_answer(lesson, match, program):
+                continue
+            step = lesson.steps[lesson.at(match)]
+            wanted = [move.code for move in match.legal(lesson.seat) if step.accepts(move.code)]
+            assert wanted, (step.say.en, [move.code for move in match.legal(lesson.seat)])
+            match.play(choice.choice(wanted), lesson.seat)
 
 
 @each_lesson

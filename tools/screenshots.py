@@ -1,71 +1,144 @@
-"""Take the pictures in docs/screenshots: the lobby and tables as players see them. Needs Chromium; see `make setup`."""
+"""Take the pictures in docs/screenshots: the lobby and tables of every game as players see them.
+
+Needs Chromium (`make setup`). Name pictures to take only these: `python tools/screenshots.py shards-4 lobby`.
+"""
 
 from __future__ import annotations
 
+import json
 import shutil
+import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import tafelrunde as tr  # noqa: E402
+from tafelrunde.agents.levels import LEVELS  # noqa: E402
+from tests.browser.coach import Coach  # noqa: E402
 from tests.browser.visitor import Visitor  # noqa: E402
 from tests.server.guests import House  # noqa: E402
 
 TARGET = ROOT / "docs/screenshots"
-START = {"en": "Other ways to start", "de": "Andere Startarten"}
+COLOURS = 256  # of a picture: small files, and nothing is lost that an eye would see
+
+
+class Table(NamedTuple):
+    """A table worth a picture: what is played, and how many decisions before it is taken."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    steps: int
+
+
+def preset(game: str, name: str) -> dict[str, Any]:
+    """Return the options of a preset."""
+    return dict(tr.game(game).presets[name].options)
+
+
+TABLES = {
+    "shards": Table("shards", 2, preset("shards", "first_game"), 20),
+    "shards-4": Table("shards", 4, preset("shards", "four"), 16),
+    "brawl": Table("brawl", 2, preset("brawl", "first_game"), 16),
+    "brawl-teams": Table("brawl", 4, preset("brawl", "teams"), 10),
+    "planeswalkers": Table("planeswalkers", 2, preset("planeswalkers", "first_game"), 22),
+    "planeswalkers-5": Table("planeswalkers", 5, preset("planeswalkers", "free_for_all"), 6),
+    "quarriors": Table("quarriors", 2, preset("quarriors", "first_game"), 24),
+    "quarriors-4": Table("quarriors", 4, preset("quarriors", "four_players"), 14),
+}
+LOOKS: dict[str, dict[str, Any]] = {
+    "dark-en": {"color_scheme": "dark", "locale": "en-GB"},
+    "light-de": {"color_scheme": "light", "locale": "de-DE"},
+    "phone-dark-de": {"color_scheme": "dark", "locale": "de-DE", "phone": True},
+    "phone-light-en": {"color_scheme": "light", "locale": "en-GB", "phone": True},
+}
 
 
 def shoot(page: Page, name: str) -> None:
-    """Save what the page shows."""
-    page.wait_for_timeout(500)
-    page.screenshot(path=TARGET / f"{name}.png")
-    print(name)
+    """Save what the page shows; with few colours, where pngquant is there to do it."""
+    page.wait_for_timeout(700)
+    path = TARGET / f"{name}.png"
+    page.screenshot(path=path)
+    if program := shutil.which("pngquant"):
+        subprocess.run([program, "--force", "--ext", ".png", str(COLOURS), path], check=True)
+    print(f"{name}: {path.stat().st_size // 1024} KB")
 
 
-def table(browser: Browser, house: House, name: str, preset: int, steps: int, **wish: Any) -> None:
-    """Sit down at a table of Shards, play a while, and take a picture."""
-    anna = Visitor(browser, house.address, **wish)
-    anna.enter()
-    tile = anna.page.locator(".tile").filter(has_text="Shards of Infinity")
-    if preset:
-        anna.press(tile.locator("summary"))
-        anna.press(tile.locator("li .btn").nth(preset - 1))
-    else:
-        anna.press(tile.locator(".play"))
-    anna.page.wait_for_selector(".prompt[data-question]")
-    for step in range(steps):
-        if not anna.decide(step):
+def sit(browser: Browser, house: House, made: dict[str, Any], **wish: Any) -> Visitor:
+    """Open a table in a browser that holds the maker's seat."""
+    visitor = Visitor(browser, house.address, **wish)
+    kept = {made["table"]: {"tokens": made["tokens"], "invites": {}, "watch": "", "game": "", "at": time.time() * 1000}}
+    stored = json.dumps(json.dumps(kept))
+    visitor.context.add_init_script(f"localStorage.setItem('tafelrunde.tables', {stored})")
+    visitor.enter(f"/t/{made['table']}")
+    visitor.page.wait_for_selector(".mat")
+    return visitor
+
+
+def picture_table(browser: Browser, house: House, name: str, looks: list[str]) -> None:
+    """Play a while at a table, then take its pictures."""
+    game, seats, options, steps = TABLES[name]
+    made = house.make("me", *[f"ai:{next(iter(LEVELS))}"] * (seats - 1), game=game, options=options)
+    player = sit(browser, house, made, locale="en-GB")
+    coach = Coach(house, made["table"])
+    for _ in range(steps):
+        if not player.wait_turn():
             break
-    while anna.wait_turn() and not anna.page.locator(".hand .card").count():
-        anna.decide(2)
-    shoot(anna.page, name)
+        question = player.question()
+        player.carry_out(coach.advise())
+        player.wait_change(question)
+    player.wait_turn()
+    for look in looks:
+        visitor = sit(browser, house, made, **LOOKS[look])
+        shoot(visitor.page, f"{name}-{look}")
+        visitor.context.close()
+    player.context.close()
+
+
+def picture_lobby(browser: Browser, house: House, look: str) -> None:
+    """Take a picture of the first page."""
+    anna = Visitor(browser, house.address, **LOOKS[look])
+    anna.enter()
+    anna.page.wait_for_selector(".play")
+    shoot(anna.page, f"lobby-{look}")
     anna.context.close()
 
 
+# Every game at its smallest and largest table, in both languages and themes, on desktop and phone.
+PICTURES = {
+    "lobby": ["dark-en", "phone-light-en"],
+    "shards": ["dark-en", "phone-dark-de"],
+    "shards-4": ["light-de"],
+    "brawl": ["dark-en", "phone-light-en"],
+    "brawl-teams": ["light-de"],
+    "planeswalkers": ["light-de", "phone-dark-de"],
+    "planeswalkers-5": ["dark-en"],
+    "quarriors": ["light-de", "phone-light-en"],
+    "quarriors-4": ["dark-en"],
+}
+
+
 def main() -> int:
-    program = shutil.which("chromium")
+    wanted = sys.argv[1:] or list(PICTURES)
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder)) as house,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        for theme, lang in (("dark", "en"), ("light", "de")):
-            locale = "de-DE" if lang == "de" else "en-GB"
-            wish: dict[str, Any] = {"color_scheme": theme, "locale": locale}
-            anna = Visitor(browser, house.address, **wish)
-            anna.enter()
-            anna.page.wait_for_selector(".play")
-            shoot(anna.page, f"lobby-{theme}-{lang}")
-            anna.context.close()
-            table(browser, house, f"table-{theme}-{lang}", 0, 26, **wish)
-            table(browser, house, f"table-4-seats-{theme}-{lang}", 2, 22, **wish)
-            table(browser, house, f"phone-{theme}-{lang}", 0, 7, phone=True, **wish)
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for name in wanted:
+            if name == "lobby":
+                for look in PICTURES[name]:
+                    picture_lobby(browser, house, look)
+            else:
+                picture_table(browser, house, name, PICTURES[name])
         browser.close()
     return 0
 

@@ -8,7 +8,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
-from tafelrunde.agents.search import Search, SearchAgent, is_secret
+from tafelrunde.agents.search import AT_LEAST, Search, SearchAgent, is_secret
 from tafelrunde.kernel.ask import Each
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
@@ -132,11 +132,12 @@ def test_a_win_at_hand_is_found() -> None:
     assert lines[0].value > 0.6
 
 
-def test_every_move_is_looked_at() -> None:
-    match, seat = decisions("heroes", 4, 20, 1)[0]
-    search = Search(match.observer(seat), 0)
-    search.begin(1)
-    assert {line.move for line in search.lines()} == set(match.legal(seat))
+def test_every_move_is_looked_at_as_far_as_the_budget_goes() -> None:
+    match, seat = next(place for place in decisions("heroes", 4, 5, 12) if len(place[0].legal(place[1])) > 60)
+    for most in (1, 200):
+        search = Search(match.observer(seat), 0, most)
+        search.begin()
+        assert len(search.lines()) == (AT_LEAST if most == 1 else len(match.legal(seat)))
 
 
 # ---------------------------------------------------------------- levels

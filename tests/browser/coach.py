@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tafelrunde.agents.levels import of_level
+from tafelrunde.agents import make
 from tafelrunde.kernel.match import Match
 from tests.browser.visitor import Visitor
 from tests.server.guests import House
@@ -15,7 +15,7 @@ class Coach:
         self.house = house
         self.table = table
         self.seat = seat
-        self.agent = of_level("medium", seed=7)
+        self.agent = make("greedy", seed=7)
 
     @property
     def match(self) -> Match:

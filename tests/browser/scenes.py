@@ -378,9 +378,10 @@ def assign(lang: str) -> s.Scene:
 
 
 def covered(lang: str) -> s.Scene:
-    """Draw the arena with an option for a hex on which a figure stands."""
+    """Draw the arena with options for a hex on which a figure stands and for one that hurts."""
     scene = arena(lang)
     scene.prompt.options.append(s.Choice(id="swap", label=WORDS[lang]["go"], target="h0.3", kind="place"))
+    scene.prompt.options.append(s.Choice(id="trap", label=WORDS[lang]["go"], target="h4.0", kind="move", danger=True))
     return scene
 
 

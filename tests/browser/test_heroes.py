@@ -15,7 +15,8 @@ from tests.browser.visitor import OVER, Visitor, recorded_log
 from tests.server.guests import House, Message, call
 
 SHORT = {"time_model": "live", "dealt": True, "ready_armies": True, "no_hero_traits": True, "no_empowerment": True}
-QUICK = {**SHORT, "hit_points": 3, "countdown_ms": 400, "live_throw_ms": 200, "min_think_ms": 0}
+QUICK = {**SHORT, "hit_points": 2, "countdown_ms": 400, "live_throw_ms": 200, "min_think_ms": 0}
+PATIENT = 20.0  # seconds for which a player waits for good dice; afterwards any Stop will do, and costs 2 hit points
 WITHIN = 55.0  # seconds for a whole game
 SHOWN_WITHIN = 50  # milliseconds after a press
 
@@ -29,6 +30,7 @@ class Racer:
         self.by_touch = by_touch
         self.thrown = 0
         self.stopped = 0
+        self.impatient = time.monotonic() + PATIENT
 
     def act(self) -> None:
         """Look at the table, and do one thing if there is one to do."""
@@ -46,7 +48,8 @@ class Racer:
         scene = self.visitor.scene()
         dice = next(comp for comp in scene["comps"] if comp["id"] == f"dice{scene['seat']}")["items"]
         hand = next(comp for comp in scene["comps"] if comp["id"] == "hand")["items"]
-        if "stop" in options and any(card.get("state") == "ready" for card in hand):
+        ready = any(card.get("state") == "ready" for card in hand) or time.monotonic() > self.impatient
+        if "stop" in options and ready:
             self.stopped += 1
             self.press_button("stop", "s")
             return
@@ -116,7 +119,7 @@ def play_out(racers: list[Racer]) -> None:
                 racer.act()
         if all(racer.visitor.over() for racer in racers):
             return
-    raise AssertionError([racer.visitor.scene()["prompt"] for racer in racers])
+    raise AssertionError([racer.visitor.scene()["prompt"]["text"] for racer in racers])
 
 
 def replayed(house: House, made: Message) -> tuple[Record, str]:
@@ -152,7 +155,7 @@ def test_two_browsers_race_to_the_end(visit: Visit, house: House) -> None:
 
 def test_a_person_against_a_program_at_its_speed(visit: Visit, house: House) -> None:
     """The program takes the time of its level before every throw, and the game comes to its end."""
-    made = open_table(house, "friend", "ai:hard", hit_points=2)
+    made = open_table(house, "friend", "ai:hard")
     anna = visit()
     sit_down(anna, made, 0, "Anna")
     anna.page.wait_for_selector(".prompt")

@@ -60,6 +60,16 @@ def test_press_on_what_covers_a_hex(visit: Visit, stand: Stand, item: str, optio
     assert answered(stand, anna) == [option]
 
 
+def test_what_may_hurt_asks_beside_the_question(visit: Visit, stand: Stand) -> None:
+    """A press on a hex that hurts shows "Sure?" with what would be done; a second press does it."""
+    anna = look(visit, stand, "covered")
+    anna.press("[data-item='h4.0']")
+    expect(anna.page.locator(".prompt .sure")).to_contain_text("Sure?")
+    assert not stand.answers()
+    anna.press("[data-item='h4.0']")
+    assert answered(stand, anna) == ["trap"]
+
+
 def test_everything_else_is_inspected(visit: Visit, stand: Stand) -> None:
     """A press on what cannot be chosen reads it: card, figure, hex, token, goal."""
     anna = look(visit, stand, "arena")

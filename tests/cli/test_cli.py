@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 import tafelrunde as tr
+from tafelrunde import agents
+from tafelrunde.agents.driver import agent_seed, next_seat, only_move
 from tafelrunde.cli import main
 from tafelrunde.cli.talk import TEXTS, environment_lang, wanted_lang
+from tafelrunde.kernel.lesson import Lesson, lessons_of
 from tafelrunde.server.settings import Settings
 
 SHORT = ("--option", "round_limit=4")  # a game that ends soon
@@ -87,7 +90,7 @@ def test_help_is_in_the_language_of_the_reader(run: Run, lang: str, word: str, e
     assert done.code == 0
     assert word in done.out
     assert example in done.out
-    for command in ("play", "replay", "verify", "check", "rules", "cards", "sim", "bench", "conform"):
+    for command in ("learn", "play", "replay", "verify", "check", "rules", "cards", "sim", "bench", "conform"):
         about = TEXTS.say(lang, f"help.{command}.about").split("\n")[0]
         assert about[:30] in squeezed(done.out)
         assert squeezed(about)[:60] in squeezed(run(command, "--help", "--lang", lang).out)
@@ -201,6 +204,74 @@ def test_conceding_ends_the_game(run: Run) -> None:
     done = run("play", "--seed", "7", answers="1\nconcede\nn\nconcede\ny\n")
     assert done.code == 0
     assert "The game is over: Player 2 wins." in done.out
+
+
+# ---------------------------------------------------------------- learning
+
+
+def answers_of_a_learner(lesson: Lesson, match: tr.Match) -> list[str]:
+    """Play a lesson to its end against the programs of the command; return what the learner is asked to type."""
+    learner = agents.make("greedy", seed=1, worlds=2)
+    seeds = [agent_seed(str(match.setup["seed"]), seat) for seat in range(match.table.seats)]
+    programs = [agents.make("random", seed=seed) for seed in seeds]
+    typed: list[str] = []
+    while (seat := next_seat(match)) is not None:
+        move = only_move(match, seat)
+        code = None if move is None else move.code
+        if code is None and seat != lesson.seat:
+            code = lesson.reply(match, seat) or programs[seat].choose(match.observer(seat)).code
+        if code is None:
+            step = lesson.steps[lesson.at(match)]
+            wanted = [move.code for move in match.legal(seat) if step.accepts(move.code)]
+            code = learner.choose(match.observer(seat)).code if step.free else wanted[0]
+            typed.append(code)
+        match.play(code, seat)
+    return typed
+
+
+@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize(
+    ("lang", "step", "praise"), [("en", "Step", "Well done, you have won!"), ("de", "Schritt", "Glückwunsch")]
+)
+def test_a_lesson_is_learned_to_its_end(run: Run, game: str, lang: str, step: str, praise: str) -> None:
+    for lesson in lessons_of(tr.game(game)):
+        answers = answers_of_a_learner(lesson, lesson.begin(tr.game(game)))
+        done = run("learn", game, "--lesson", lesson.id, "--lang", lang, answers="\n".join([*answers, ""]))
+        assert done.code == 0, done.err
+        out = squeezed(done.out)
+        places = [out.find(squeezed(one.say.of(lang))) for one in lesson.steps]
+        assert -1 not in places
+        assert places == sorted(places), "one step after the other"
+        last = len(lesson.steps)
+        assert f"{step} {last} {'of' if lang == 'en' else 'von'} {last}." in out
+        assert out.index(praise) > places[-1]
+        assert f"tafelrunde play {game}" in out[out.index(praise) :]
+
+
+def test_a_lesson_waits_for_the_move_of_its_step(run: Run) -> None:
+    done = run("learn", "shards", answers="end\nplay crystal\nundo\nquit\n")
+    assert done.code == 0
+    out = squeezed(done.out)
+    lesson = lessons_of(tr.game("shards"))[0]
+    assert f"Not now. {lesson.steps[0].say.en}" in out
+    assert f"{lesson.name.en}: {lesson.about.en}" in out
+    shown = [out.index(f"Step {n} of {len(lesson.steps)}.") for n in (1, 2)]
+    assert shown == sorted(shown)
+    assert "Taken back." in out
+    assert out.rindex("Step 1 of 12.") > shown[1], "the step counts from the log: it came back with the move"
+    assert "You left the lesson at step 1 of 12." in out
+    assert "tafelrunde learn shards --lesson first_turns" in out
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_who_loses_a_lesson_is_asked_to_try_again(run: Run, game: str) -> None:
+    """Every game also says in German by which rule it is over, where it names one."""
+    done = run("learn", game, "--lang", "de", answers="aufgeben\nj\n")
+    assert done.code == 0
+    out = squeezed(done.out)
+    assert "Das Spiel ist zu Ende" in out or "Das Spiel ist aus" in out
+    lesson = lessons_of(tr.game(game))[0].id
+    assert f"Versuche es noch einmal: tafelrunde learn {game} --lesson {lesson}" in out
 
 
 def test_people_at_one_screen_do_not_see_each_others_hands(run: Run) -> None:
@@ -446,44 +517,94 @@ def test_cards_are_found_by_words_of_their_text(run: Run) -> None:
 
 def test_the_same_seed_gives_the_same_numbers_with_any_number_of_processes(run: Run) -> None:
     common = ("sim", "shards", "--agents", "random,random", "--games", "8", "--seed", "5", *SHORT)
-    one = run(*common, "--jobs", "1", "--out", "one.json")
-    two = run(*common, "--jobs", "2", "--out", "two.json")
+    one = run(*common, "--jobs", "1", "--out", "one")
+    two = run(*common, "--jobs", "2", "--out", "two")
     assert one.code == two.code == 0
     assert one.out.replace("one", "two") == two.out
-    assert Path("one.json").read_text("utf-8") == Path("two.json").read_text("utf-8")
-    found = json.loads(Path("one.json").read_text("utf-8"))
+    assert Path("one/findings.json").read_text("utf-8") == Path("two/findings.json").read_text("utf-8")
+    assert "<svg" in Path("one/report.html").read_text("utf-8")
+    found = json.loads(Path("one/findings.json").read_text("utf-8"))
     assert found["games"] == 8
     assert [agent["name"] for agent in found["agents"]] == ["random 1", "random 2"]
     assert sum(agent["wins"] for agent in found["agents"]) == sum(seat["wins"] for seat in found["seats"]) == 8
 
 
 def test_agents_change_seats_and_intervals_are_shown(run: Run) -> None:
-    done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out.json")
+    done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out")
     assert "100,0 %" in done.out
     assert "34,2 % – 100,0 %" in done.out
-    assert [seat["wins"] for seat in json.loads(Path("out.json").read_text("utf-8"))["seats"]] == [1, 1]
+    assert [seat["wins"] for seat in json.loads(Path("out/findings.json").read_text("utf-8"))["seats"]] == [1, 1]
 
 
 def test_more_seats_than_agents_repeat_them(run: Run) -> None:
-    run("sim", "--agents", "random", "--seats", "3", "--games", "1", "--jobs", "1", "--out", "out.json", *SHORT)
-    assert json.loads(Path("out.json").read_text("utf-8"))["agents"][0]["games"] == 3
+    run("sim", "--agents", "random", "--seats", "3", "--games", "1", "--jobs", "1", "--out", "out", *SHORT)
+    assert json.loads(Path("out/findings.json").read_text("utf-8"))["agents"][0]["games"] == 3
 
 
 def test_an_interrupted_simulation_shows_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tafelrunde.cli import sim
+    from tafelrunde.lab import simulation
+    from tafelrunde.lab.plan import Outcome, Plan, play_game
 
-    play_game = sim.play_game
-
-    def tired(plan: sim.Plan, number: int) -> sim.Outcome:
+    def tired(plan: Plan, number: int) -> Outcome:
         if number == 2:
             raise KeyboardInterrupt
         return play_game(plan, number)
 
-    monkeypatch.setattr(sim, "play_game", tired)
+    monkeypatch.setattr(simulation, "play_game", tired)
     done = run("sim", "--agents", "random,random", "--games", "5", "--jobs", "1", *SHORT)
     assert done.code == 130
     assert "Interrupted after 2 of 5 games." in done.out
     assert "2 games" in done.out
+
+
+def test_a_run_goes_on_from_what_is_on_disk(run: Run) -> None:
+    common = ("sim", "--agents", "random,random", "--jobs", "1", "--out", "out", *SHORT)
+    run(*common, "--games", "3")
+    done = run(*common, "--games", "5")
+    assert "3 games were there already." in done.out
+    other = run(*common, "--games", "5", "--seed", "9")
+    assert other.code == 2
+    assert "another experiment" in other.err
+    assert len(other.err.splitlines()) == 1
+
+
+def test_a_ladder_is_printed(run: Run) -> None:
+    done = run("lab", "ladder", "--agents", "random,greedy", "--games", "2", "--jobs", "1", "--lang", "de", *SHORT)
+    assert done.code == 0
+    assert "Rangliste, 2 Partien" in done.out
+    assert "random / greedy" in done.out
+    assert "at least two" in run("lab", "ladder", "--agents", "random").err
+
+
+def test_designs_are_compared(run: Run) -> None:
+    Path("base.toml").write_text('game = "shards"\nagents = ["random", "random"]\n', "utf-8")
+    text = 'game = "shards"\nagents = ["random", "random"]\noptions = { round_limit = 2 }\n'
+    Path("changed.toml").write_text(text, "utf-8")
+    done = run("lab", "compare", "base.toml", "changed.toml", "--games", "2", "--jobs", "1", "--out", "out")
+    assert done.code == 0
+    assert "seat 1 wins" in done.out
+    assert "<table" in Path("out/compare.html").read_text("utf-8")
+    assert "No such file" in run("lab", "compare", "base.toml", "nowhere.toml").err
+
+
+def test_sweeps_and_coverage_are_printed(run: Run) -> None:
+    common = ("--agents", "random,random", "--games", "1", "--jobs", "1")
+    swept = run("lab", "sweep", "shards", "round_limit=2..3", *common)
+    assert swept.code == 0
+    assert "first seat wins" in swept.out
+    assert "is no range" in run("lab", "sweep", "shards", "round_limit").err
+    covered = run("lab", "coverage", *common, *SHORT)
+    assert "recruit: " in covered.out
+
+
+def test_the_coach_gives_hints_and_reviews(run: Run, record: str) -> None:
+    hint = run("hint", record, "--upto", "8", "--looks", "20")
+    assert hint.code == 0
+    assert "expected result" in hint.out
+    assert "Nobody has a choice" in run("hint", record).err
+    review = run("review", record, "--looks", "1", "--lang", "de")
+    assert review.code == 0
+    assert "Aussichten zu Beginn jedes Zuges" in review.out
 
 
 def test_bench_prints_figures(run: Run) -> None:
@@ -535,6 +656,8 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
         (["play", "--lang", "fr"], "There is no language “fr”; known: en, de."),
         (["play", "--colour"], "There is no option --colour here. Help: tafelrunde play --help"),
         (["play", "--delay", "soon"], "--delay needs a number"),
+        (["learn", "chess"], "There is no game “chess”; known:"),
+        (["learn", "shards", "--lesson", "chess"], "There is no lesson “chess”; known: first_turns."),
         (["replay"], "FILE is missing. Help: tafelrunde replay --help"),
         (["replay", "missing.trr"], "missing.trr cannot be read"),
         (["replay", "broken.json"], "The record cannot be used: line 1"),
@@ -559,6 +682,7 @@ def test_bad_input_is_one_clear_sentence_and_exit_code_2(run: Run, args: list[st
 
 def test_complaints_are_in_the_language_of_the_reader(run: Run) -> None:
     assert "Das Spiel „chess“ gibt es nicht" in run("play", "chess", "--lang", "de").err
+    assert "Es gibt keine Lektion „tanz“; bekannt: first_turns." in run("learn", "--lesson", "tanz", "--lang", "de").err
     assert "Den Befehl „dance“ gibt es nicht" in run("--lang", "de", "dance").err
     assert "Die Option --colour gibt es hier nicht." in run("play", "--colour", "--lang", "de").err
 

@@ -25,6 +25,7 @@ from tafelrunde.server.settings import Settings
 PATIENCE = 20.0  # seconds; nothing takes that long unless it never comes
 FAST = {
     "pause": 0.03,
+    "ai_seconds": 0.3,
     "tables_per_minute": 10_000,
     "ai_tables_per_guest": 1000,
     "messages_per_second": 2000,

@@ -27,8 +27,10 @@ def test_everything_after_n(house: House) -> None:
     seat, seen = away.seats[0], away.n[away.seats[0]]
     away.go()
     actor.sees(lambda table: table["seats"][seat].get("left", False))
-    play_on([actor], random.Random(4), 3)
-    actor.quiet()
+    for k in range(3):
+        if actor.scenes[actor.seats[0]]["prompt"].get("id"):  # its turn may be over by now, and the other is away
+            play_on([actor], random.Random(k), 1)
+            actor.quiet(0.1)
     back = house.connect(made["table"], away.tokens, after=seen)
     message = back.hear("frames")
     assert len(message["scenes"]) > 1

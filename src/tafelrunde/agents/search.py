@@ -1,9 +1,10 @@
 """The searching agent: information-set Monte Carlo tree search over worlds that its seat holds possible.
 
-Every iteration takes a sampled world and walks down the trees to a position that is new to the seat that decides there.
-It looks at that position as a greedy player does, one action ahead by the game's evaluation: the best move tells what
-the position is worth, and all of them what is worth a closer look later. So the search begins as a greedy player and
-looks deeper where it pays.
+Every iteration takes a sampled world and plays on to the end of the turn, where tables can be compared: half-played
+turns look better than they are. Worlds differ in luck, so what counts is how much better an iteration ends than the
+first one in the same world did. At a position that is new, it looks one action ahead by the game's evaluation, as a
+greedy player does; that decides which moves are tried first, and how often. What they are worth is decided by the
+tables at the end. So the search begins as a greedy player, and changes its mind where the turn ends better otherwise.
 
 Each seat has a tree of its own that branches only by what this seat sees: nobody in the search reacts to a secret
 choice, and chance is averaged over the worlds. A move is compared with others only where it was possible.
@@ -27,27 +28,30 @@ from tafelrunde.kernel.rng import seeded
 EXPLORE: Final = 1.0  # how much moves that were tried seldom are preferred, in parts of the spread of the values
 TRUST: Final = 3.0  # the first look at a position gives its best move e^TRUST times the share of its worst one
 SPREAD: Final = 0.01  # values nearer together than this are hardly told apart
-BREADTH: Final = 8  # so many moves of a position are looked at first; others follow when it is visited often
+BREADTH: Final = 8  # so many moves of a position are looked at; others follow when it is visited often
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
 DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
-FIRST_WORLDS: Final = 4  # the moves of the search's own position are first tried in so many worlds
-REUSE: Final = 8  # looks for each sampled world: sampling costs more than copying
+AT_LEAST: Final = 16  # so many moves of the search's own position are looked at, however small the budget
+FIRST_WORLDS: Final = 4  # the moves of the search's own position are first looked at in so many worlds
+WORLDS: Final = 12  # so many worlds are played in, again and again
+TURNS: Final = 1  # an iteration ends with so many turns …
+LONGEST: Final = 16  # … or after so many decisions
 PATIENCE: Final = 40  # answers by default until an action is done
-DEEPEST: Final = 200  # decisions of one iteration
 WAIT: Final = 0.5  # how often time passes in a race before somebody acts
 
 
 class Node:
     """A position as one seat sees it: reached by one move, or by something that it did not see."""
 
-    __slots__ = ("children", "total", "tries", "visits", "weight")
+    __slots__ = ("children", "looked", "total", "tries", "visits", "weight")
 
     def __init__(self) -> None:
         self.children: dict[Move | None, Node] = {}
         self.visits = 0  # how often its seat decided here
         self.tries = 0  # how often the move that leads here was tried …
-        self.total = 0.0  # … and what came of it for the seat that chose it, added up
-        self.weight = 1.0  # what share of the tries the first look at that move gives it
+        self.total = 0.0  # … and how much better it ended for the seat that chose it, added up
+        self.looked = False  # whether that move was looked at …
+        self.weight = 0.0  # … and what share of the tries that gives it
 
     def child(self, key: Move | None) -> Node:
         """Return the position after a move; None: after one that the seat does not see."""
@@ -69,62 +73,77 @@ class Line:
 class Search:
     """One search: trees that grow with every iteration. Equal observers, seeds and limits give equal trees."""
 
-    def __init__(self, observer: Observer, seed: int) -> None:
+    def __init__(self, observer: Observer, seed: int, most: int) -> None:
         self.observer = observer
+        self.most = most  # looks that it may cost
         self.seat = observer.seat
         self.seed = seed
         self.rng = seeded(str(seed), "search")
         self.moves = observer.legal()
         self.worlds: list[Match] = []
+        self.luck: list[list[float]] = []  # how the first iteration in each world ended, by seat
+        self.iterations = 0
         self.looks = 0  # tables evaluated so far: what a search costs
         self.trees = [Node() for _ in range(observer.world.table.seats)]
-        self.history: dict[tuple[int, Move], tuple[float, int]] = {}  # values of a seat's move anywhere, and how many
+        self.history: dict[tuple[int, Move], tuple[float, int]] = {}  # first looks at a seat's move anywhere
 
     # ---------------------------------------------------------------- results
 
     def lines(self) -> list[Line]:
-        """List the moves, the best first: the one tried most often, of equals the one worth most."""
-        tried = [(move, self.trees[self.seat].child(move)) for move in self.moves]
-        found = [Line(move, node.tries, node.total / node.tries) for move, node in tried if node.tries]
-        return sorted(found, key=lambda line: (-line.tries, -line.value))
+        """List the moves, the best first: the one tried most often, of equals the one that looked best."""
+        tree = self.trees[self.seat]
+        found = [(move, node) for move in self.moves if (node := tree.child(move)).looked]
+        found.sort(key=lambda line: (-line[1].tries, -line[1].weight))
+        return [Line(move, node.tries, self._value(move, node)) for move, node in found]
+
+    def _value(self, move: Move, node: Node) -> float:
+        if node.tries:
+            usual = sum([values[self.seat] for values in self.luck]) / len(self.luck)
+            return max(0.0, min(1.0, usual + node.total / node.tries))
+        total, tries = self.history[(self.seat, move)]
+        return total / tries
 
     # ---------------------------------------------------------------- growing
 
-    def begin(self, most: int) -> None:
-        """Look at every move in a few worlds, fewer where there are many moves for `most` looks."""
+    def begin(self) -> None:
+        """Look at the moves in a few worlds, fewer where there are many; of very many not at all of them."""
         root = self.trees[self.seat]
-        count = max(1, min(FIRST_WORLDS, most // (2 * len(self.moves))))
+        moves = spread(self.moves, max(AT_LEAST, self.most))
+        count = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
         for number in range(count):
-            self._expand(self._world(number).clone(), root, self.seat, self.moves, DEPTH)
-        self._weigh(root)
+            self._look_around(self._world(number).clone(), root, self.seat, moves, DEPTH)
+        means = [total / tries for total, tries in [self.history[(self.seat, move)] for move in moves]]
+        for move, weight in zip(moves, weights(means), strict=True):
+            root.child(move).weight = weight
 
     def iterate(self) -> None:
-        """Walk down the trees to a position that is new to the seat that decides there, and look around."""
-        count = self.looks // REUSE
-        world = self._world(count if count <= len(self.worlds) else self.rng.below(len(self.worlds))).clone()
+        """Play to the end of the turn in one of the worlds, by what the trees know, and remember what came of it."""
+        number = self.iterations % WORLDS
+        world = self._world(number).clone()
+        self.iterations += 1
+        last = world.table.turns + TURNS
         nodes = self.trees[:]
-        walked: list[tuple[int, Move, Node]] = []  # who chose which move, and where that led
+        walked: list[tuple[int, Node]] = []  # who chose, and where that led
         seat, options = self.seat, world.legal(self.seat)
-        values: list[float] = []
-        while len(walked) < DEEPEST:
-            if not nodes[seat].visits:
-                values = self._expand(world, nodes[seat], seat, options, DEPTH)
-                self._weigh(nodes[seat])
-                break
-            move = self._choose(nodes[seat], seat, options)
+        while len(walked) < LONGEST:
+            if self.looks >= self.most:
+                return  # half a turn tells nothing
+            move = self._choose(world, nodes[seat], seat, options)
             hidden = is_secret(world, seat)
             world.play(move, seat)
             for other, node in enumerate(nodes):
                 nodes[other] = node.child(None if hidden and other != seat else move)
-            walked.append((seat, move, nodes[seat]))
+            walked.append((seat, nodes[seat]))
             asked = self._next(world)
-            if asked is None:
+            if asked is None or world.table.turns >= last:
                 break
             seat, options = asked
-        if not values:
-            values = self._look(world)
-        for seat, move, node in walked:
-            self._learn(seat, move, node, values[seat])
+        values = self._evaluated(world)
+        if number == len(self.luck):
+            self.luck.append(values)
+        for seat, node in walked:
+            node.tries += 1
+            node.total += values[seat] - self.luck[number][seat]
 
     def _world(self, number: int) -> Match:
         """Return one of the sampled worlds, at most one more than there are."""
@@ -153,22 +172,28 @@ class Search:
             world.play(options[0], seat)
         return None
 
-    def _choose(self, node: Node, seat: int, options: list[Move]) -> Move:
-        """Return the move to follow: one that did well, or that promises much and was tried seldom."""
+    def _choose(self, world: Match, node: Node, seat: int, options: list[Move]) -> Move:
+        """Return the move to follow: one that did well, or that looked well and was tried seldom."""
         node.visits += 1
         children = node.children
-        known = [(move, child) for move in options if (child := children.get(move)) is not None and child.tries]
-        if len(known) < len(options) and len(known) < WIDTH * sqrt(node.visits):
-            return self._promising([move for move in options if all(move is not one for one, _ in known)], seat, 1)[0]
+        known = [move for move in options if (child := children.get(move)) is not None and child.looked]
+        room = min(len(options), max(BREADTH, int(WIDTH * sqrt(node.visits))))
+        if len(known) < room:
+            fresh = self._promising([move for move in options if move not in known], seat, room - len(known))
+            if known:  # something to compare them with
+                fresh = [*fresh, max(known, key=lambda move: children[move].weight)]
+            self._look_around(world, node, seat, fresh, DEPTH)
+            known = [move for move in options if (child := children.get(move)) is not None and child.looked]
         if len(known) == 1:
-            return known[0][0]
-        means = [child.total / child.tries for _, child in known]
-        low = min(means)
-        scale = 1.0 / max(SPREAD, max(means) - low)
-        tries = sum([child.tries for _, child in known])
-        share = EXPLORE * sqrt(tries) / sum([child.weight for _, child in known])
-        best, most = known[0][0], -1.0
-        for (move, child), mean in zip(known, means, strict=True):
+            return known[0]
+        nodes = [children[move] for move in known]
+        tried = [child.total / child.tries for child in nodes if child.tries]
+        low, high = (min(tried), max(tried)) if tried else (0.0, 0.0)
+        scale = 1.0 / max(SPREAD, high - low)
+        share = EXPLORE * sqrt(1 + sum([child.tries for child in nodes])) / sum([child.weight for child in nodes])
+        best, most = known[0], -1.0
+        for move, child in zip(known, nodes, strict=True):
+            mean = child.total / child.tries if child.tries else (low + high) / 2
             value = (mean - low) * scale + share * child.weight / (1 + child.tries)
             if value > most:
                 best, most = move, value
@@ -187,52 +212,46 @@ class Search:
 
     # ---------------------------------------------------------------- looking
 
-    def _expand(self, world: Match, node: Node, seat: int, options: list[Move], depth: int) -> list[float]:
-        """Look one action ahead from a position; return the values after the best move."""
-        if node is not self.trees[self.seat]:
-            options = self._promising(options, seat, BREADTH)
+    def _look_around(self, world: Match, node: Node, seat: int, moves: list[Move], depth: int) -> list[float]:
+        """Look one action ahead from a position, and share future tries out by that; return the best values seen."""
         best: list[float] = []
-        for move in options:
+        seen: list[float] = []
+        for move in moves:
             after = world.clone()
             after.play(move, seat)
-            child = node.child(move)
-            values = self._followed(after, child, seat, depth)
-            self._learn(seat, move, child, values[seat])
+            values = self._followed(after, node.child(move), seat, depth)
+            seen.append(values[seat])
+            total, tries = self.history.get((seat, move), (0.0, 0))
+            self.history[(seat, move)] = (total + values[seat], tries + 1)
             if not best or values[seat] > best[seat]:
                 best = values
-        node.visits += 1
+        for move, weight in zip(moves, weights(seen), strict=True):
+            child = node.child(move)
+            child.weight = (child.weight + weight) / 2 if child.looked else weight
+            child.looked = True
         return best
 
     def _followed(self, world: Match, node: Node, seat: int, depth: int) -> list[float]:
         """Evaluate the table after a move; what the action asks its own seat on the way is answered well."""
-        if depth and world.table.result is None and world.lanes_answered() and world.actors == [seat]:
+        deeper = depth > 0 and self.looks < self.most and world.table.result is None and world.lanes_answered()
+        if deeper and world.actors == [seat]:
             options = world.legal(seat)
             if len(options) > 1:
-                values = self._expand(world, node, seat, options, depth - 1)
-                self._weigh(node)
-                return values
-        return self._look(world)
+                return self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1)
+        return self._evaluated(world)
 
-    def _look(self, world: Match) -> list[float]:
+    def _evaluated(self, world: Match) -> list[float]:
         """Evaluate a table at rest for every seat."""
         finish_action(world)
         self.looks += 1
         return outlook(world)
 
-    def _learn(self, seat: int, move: Move, node: Node, value: float) -> None:
-        node.tries += 1
-        node.total += value
-        total, tries = self.history.get((seat, move), (0.0, 0))
-        self.history[(seat, move)] = (total + value, tries + 1)
 
-    def _weigh(self, node: Node) -> None:
-        """Turn the first look at the moves of a position into shares of the tries to come."""
-        looked = [child for child in node.children.values() if child.tries]
-        means = [child.total / child.tries for child in looked]
-        low = min(means)
-        scale = TRUST / max(SPREAD, max(means) - low)
-        for child, mean in zip(looked, means, strict=True):
-            child.weight = exp((mean - low) * scale)
+def weights(values: list[float]) -> list[float]:
+    """Turn what moves look like into shares of the tries to come."""
+    best = max(values)
+    scale = TRUST / max(SPREAD, best - min(values))
+    return [exp((value - best) * scale) for value in values]
 
 
 def outlook(world: Match) -> list[float]:
@@ -279,10 +298,10 @@ class SearchAgent(Agent):
         return self.think(observer).lines()[0].move
 
     def think(self, observer: Observer, stopped: Callable[[], bool] | None = None) -> Search:
-        """Search within the limits, or until somebody stops it; every move is looked at once."""
+        """Search within the limits, or until somebody stops it."""
         end = monotonic() + self.time if self.time > 0 else None
-        search = Search(observer, self.seed)
-        search.begin(self.looks)
+        search = Search(observer, self.seed, self.looks)
+        search.begin()
         while search.looks < self.looks:
             if (end is not None and monotonic() >= end) or (stopped is not None and stopped()):
                 break

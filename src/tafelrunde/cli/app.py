@@ -12,6 +12,9 @@ from typer.main import get_command
 
 from tafelrunde import __version__
 from tafelrunde.cli.check import cards_command, check_command, rules_command
+from tafelrunde.cli.coach import hint_command, review_command
+from tafelrunde.cli.lab import LAB_COMMANDS
+from tafelrunde.cli.learn import learn_command
 from tafelrunde.cli.measure import bench_command, conform_command
 from tafelrunde.cli.options import Lang
 from tafelrunde.cli.play import play_command
@@ -20,6 +23,7 @@ from tafelrunde.cli.serve import backup_command, bot_command, open_table, restor
 from tafelrunde.cli.sim import sim_command
 from tafelrunde.cli.talk import TEXTS, Refused, Talk, check_lang, wanted_lang
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.lab.errors import LabError
 
 # What typer raises for arguments that it cannot read; the name of the class differs between its versions.
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
@@ -48,7 +52,7 @@ class Commands(TyperGroup):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Print the help, then the examples as they are written."""
         super().format_help(ctx, formatter)
-        show_examples(ctx.obj, "help.examples")
+        show_examples(ctx.obj, f"help.{self.name}.examples" if ctx.parent else "help.examples")
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Keep the order in which the commands were added."""
@@ -78,9 +82,12 @@ def show_examples(talk: Talk, key: str) -> None:
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve_command,
+    "learn": learn_command,
     "play": play_command,
     "replay": replay_command,
     "verify": verify_command,
+    "hint": hint_command,
+    "review": review_command,
     "rules": rules_command,
     "cards": cards_command,
     "check": check_command,
@@ -94,6 +101,10 @@ COMMANDS: dict[str, Callable[..., None]] = {
 app = typer.Typer(cls=Commands, add_completion=False, pretty_exceptions_enable=False)
 for name, function in COMMANDS.items():
     app.command(name, cls=Command)(function)
+lab = typer.Typer(cls=Commands, add_completion=False, pretty_exceptions_enable=False, no_args_is_help=True)
+for name, function in LAB_COMMANDS.items():
+    lab.command(name, cls=Command)(function)
+app.add_typer(lab, name="lab")
 
 
 @app.callback(invoke_without_command=True)
@@ -133,7 +144,7 @@ def run(args: Sequence[str]) -> int:
     try:
         code = command.main(args=list(args), prog_name="tafelrunde", standalone_mode=False, obj=talk)
         return code if isinstance(code, int) else 0
-    except (TafelrundeError, Refused) as error:
+    except (TafelrundeError, LabError, Refused) as error:
         talk.complain(error.text(talk.lang))
         return 2
     except UsageError as error:

@@ -1,122 +1,79 @@
-"""`tafelrunde sim`: many games between programs, on all cores, with honest intervals."""
+"""`tafelrunde sim`: many games between programs, on all cores or a cluster, with honest intervals."""
 
 from __future__ import annotations
 
-import json
-import multiprocessing
-import signal
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
-from math import sqrt
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tafelrunde import agents
-from tafelrunde.agents.driver import agent_seed, play_out
-from tafelrunde.cli.options import (
-    GameName,
-    GameOptions,
-    Lang,
-    PackFiles,
-    check_writable,
-    read_jobs,
-    read_packs,
-    read_settings,
-    start,
-    write_text,
-)
+from tafelrunde.cli.options import GameName, GameOptions, Lang, PackFiles, read_jobs, read_packs, read_settings
 from tafelrunde.cli.talk import Talk, check_lang
-from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import game
+from tafelrunde.lab.findings import Findings, Share, findings
+from tafelrunde.lab.plan import Outcome, Plan, checked
+from tafelrunde.lab.report import Page, report
+from tafelrunde.lab.simulation import Cluster, Simulation, local
+from tafelrunde.lab.store import Store
 
-
-@dataclass(frozen=True)
-class Plan:
-    """What is simulated: plain data, so that another process can do its share."""
-
-    game: str
-    agents: tuple[str, ...]
-    seats: int
-    seed: str
-    packs: tuple[str, ...]
-    options: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """One game: who sat where (index into the agents), who won, how long it took."""
-
-    number: int
-    seated: tuple[int, ...]
-    winners: tuple[int, ...]
-    turns: int
-    decisions: int
-    reason: str
+AgentNames = Annotated[str, typer.Option("--agents", metavar="A,B")]
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1)]
+SimSeed = Annotated[str, typer.Option("--seed", metavar="N")]
+Jobs = Annotated[str, typer.Option("--jobs", metavar="N|auto")]
+OutFolder = Annotated[str | None, typer.Option("--out", metavar="DIR")]
+ClusterAddress = Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS")]
 
 
 def sim_command(
     ctx: typer.Context,
     name: GameName = "shards",
-    names: Annotated[str, typer.Option("--agents", metavar="A,B")] = "greedy,random",
-    games: Annotated[int, typer.Option("--games", metavar="N", min=1)] = 100,
-    seed: Annotated[str, typer.Option("--seed", metavar="N")] = "0",
-    jobs: Annotated[str, typer.Option("--jobs", metavar="N|auto")] = "auto",
+    names: AgentNames = "greedy,random",
+    games: Games = 100,
+    seed: SimSeed = "0",
+    jobs: Jobs = "auto",
     option: GameOptions = None,
     pack: PackFiles = None,
     seats: Annotated[int | None, typer.Option("--seats", metavar="N")] = None,
-    out: Annotated[str | None, typer.Option("--out", metavar="FILE")] = None,
+    out: OutFolder = None,
+    cluster: ClusterAddress = None,
+    draft: Annotated[bool, typer.Option("--draft", metavar="")] = False,
     lang: Lang = None,
 ) -> None:
     """Let programs play many games and count."""
     check_lang(lang)
-    check_writable(out)
     talk: Talk = ctx.obj
-    plan = checked_plan(name, names, seats, seed, read_packs(pack), read_settings(option))
-    outcomes, complete = simulate(talk, plan, games, read_jobs(jobs))
+    plan = checked(name, read_names(names), seats, seed, read_packs(pack), read_settings(option), draft)
+    store = Store(out, plan)
+    if out is not None:
+        Page(talk.lang)  # so that a missing library is named before the first game
+    simulation = Cluster(cluster) if cluster else local(read_jobs(jobs), games)
+    outcomes, complete = simulate(talk, store, simulation, games)
     if not complete:
         talk.tell("sim.interrupted", done=len(outcomes), games=games, style="yellow")
     if outcomes:
-        report(talk, plan, outcomes)
-        if out:
-            write_text(out, json.dumps(summary(plan, outcomes), indent=2, ensure_ascii=False) + "\n")
-            talk.tell("sim.written", file=out)
+        found = findings(plan, outcomes)
+        show(talk, found)
+        if out is not None:
+            write_results(talk, Path(out), found, outcomes)
     raise typer.Exit(0 if complete else 130)
 
 
-def checked_plan(
-    name: str, names: str, seats: int | None, seed: str, packs: list[Pack], options: dict[str, Any]
-) -> Plan:
-    """Check everything before the first game; raises TafelrundeError."""
-    chosen = [agent.strip() for agent in names.split(",")]
-    for agent in chosen:
-        agents.make(agent)
-    count = seats if seats is not None else max(min(game(name).seats), len(chosen))
-    start(game(name), count, seed, options, packs)
-    return Plan(name, tuple(chosen), count, seed, tuple(pack.text for pack in packs), options)
+def read_names(names: str) -> list[str]:
+    """Read the names of programs."""
+    return [agent.strip() for agent in names.split(",")]
 
 
 # ---------------------------------------------------------------- playing
 
 
-def play_game(plan: Plan, number: int) -> Outcome:
-    """Play one game: everything follows from the plan and its number, so it does not matter which process does it."""
-    packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(plan.packs)]
-    seed = f"{plan.seed}/{number}"
-    match = game(plan.game).start(plan.seats, seed, plan.options, packs)
-    seated = tuple((seat + number) % len(plan.agents) for seat in range(plan.seats))
-    players = [agents.make(plan.agents[who], seed=agent_seed(seed, seat)) for seat, who in enumerate(seated)]
-    decisions = play_out(match, players)
-    assert match.result is not None
-    return Outcome(number, seated, tuple(match.result.winners), match.turns, decisions, match.result.reason)
-
-
-def simulate(talk: Talk, plan: Plan, games: int, jobs: int) -> tuple[list[Outcome], bool]:
+def simulate(
+    talk: Talk, store: Store, simulation: Simulation, games: int, about: str = ""
+) -> tuple[list[Outcome], bool]:
     """Play all games with a progress bar; return what is done, and whether that is everything."""
     outcomes: list[Outcome] = []
     bar = Progress(
@@ -130,36 +87,20 @@ def simulate(talk: Talk, plan: Plan, games: int, jobs: int) -> tuple[list[Outcom
         disable=not talk.errors.is_terminal,
     )
     with bar:
-        task = bar.add_task(talk.say("sim.playing"), total=games)
+        task = bar.add_task(about or talk.say("sim.playing"), total=games)
+
+        def told(found: int) -> None:
+            if found:
+                talk.tell("sim.found", n=found)
+
         try:
-            for outcome in played(plan, games, jobs):
+            for outcome in store.run(simulation, games, told):
                 outcomes.append(outcome)
                 bar.advance(task)
         except KeyboardInterrupt:
             pass
     outcomes.sort(key=lambda outcome: outcome.number)
     return outcomes, len(outcomes) == games
-
-
-def played(plan: Plan, games: int, jobs: int) -> Iterator[Outcome]:
-    """Yield finished games as they come, from this process or from several."""
-    if jobs == 1 or games == 1:
-        for number in range(games):
-            yield play_game(plan, number)
-        return
-    # Processes that begin anew: copies of this one would inherit the thread of the progress bar.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, games), context, ignore_interrupts)
-    try:
-        for done in as_completed([pool.submit(play_game, plan, number) for number in range(games)]):
-            yield done.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that reports."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Speed(ProgressColumn):
@@ -174,93 +115,47 @@ class Speed(ProgressColumn):
         return Text(self.talk.say("sim.speed", n=self.talk.number(task.speed) if task.speed else "–"), style="cyan")
 
 
-# ---------------------------------------------------------------- counting
+# ---------------------------------------------------------------- showing
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the Wilson interval of a share: where it lies with 95 % confidence."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.959964
-    share = wins / games
-    centre = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+def write_results(talk: Talk, folder: Path, found: Findings, outcomes: Sequence[Outcome]) -> None:
+    """Write the findings as JSON and as a page."""
+    text = msgspec.json.format(msgspec.json.encode(found)).decode() + "\n"
+    (folder / "findings.json").write_text(text, "utf-8")
+    (folder / "report.html").write_text(report(found, outcomes, talk.lang), "utf-8")
+    talk.tell("sim.written", file=str(folder / "report.html"))
 
 
-def labels(plan: Plan) -> list[str]:
-    """Name the agents; equal ones are numbered."""
-    total = Counter(plan.agents)
-    return [name if total[name] == 1 else f"{name} {i + 1}" for i, name in enumerate(plan.agents)]
-
-
-def shares(plan: Plan, outcomes: Sequence[Outcome]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Count wins by agent and by seat; a shared victory counts in parts."""
-    by_agent = [[0.0, 0] for _ in plan.agents]
-    by_seat = [[0.0, 0] for _ in range(plan.seats)]
-    for outcome in outcomes:
-        for seat, who in enumerate(outcome.seated):
-            won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            for count in (by_agent[who], by_seat[seat]):
-                count[0] += won
-                count[1] += 1
-    agents_found = [row(name, wins, int(games)) for name, (wins, games) in zip(labels(plan), by_agent, strict=True)]
-    return agents_found, [row(str(seat + 1), wins, int(games)) for seat, (wins, games) in enumerate(by_seat)]
-
-
-def row(name: str, wins: float, games: int) -> dict[str, Any]:
-    """Put a share together with its interval."""
-    low, high = wilson(wins, games)
-    return {
-        "name": name,
-        "games": games,
-        "wins": round(wins, 3),
-        "rate": wins / max(1, games),
-        "low": low,
-        "high": high,
-    }
-
-
-def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Write down everything that was found."""
-    by_agent, by_seat = shares(plan, outcomes)
-    reasons = Counter(outcome.reason for outcome in outcomes)
-    return {
-        "plan": asdict(plan),
-        "games": len(outcomes),
-        "agents": by_agent,
-        "seats": by_seat,
-        "turns": sum(outcome.turns for outcome in outcomes) / len(outcomes),
-        "decisions": sum(outcome.decisions for outcome in outcomes) / len(outcomes),
-        "endings": {reason: count / len(outcomes) for reason, count in sorted(reasons.items())},
-    }
-
-
-def report(talk: Talk, plan: Plan, outcomes: Sequence[Outcome]) -> None:
+def show(talk: Talk, found: Findings) -> None:
     """Print the figures."""
-    found = summary(plan, outcomes)
-    grid = Grid(header_style="bold", title=talk.say("sim.title", game=game(plan.game).name(talk.lang), n=len(outcomes)))
-    for key in ("who", "games", "wins", "rate", "interval"):
-        grid.add_column(talk.say(f"sim.{key}"), justify="left" if key == "who" else "right")
-    for entry in found["agents"]:
-        grid.add_row(*cells(talk, entry, entry["name"]))
+    plan: Plan = found.plan
+    grid = Grid(header_style="bold", title=talk.say("sim.title", game=game(plan.game).name(talk.lang), n=found.games))
+    for key in ("who", "games", "wins", "rate", "interval", "verdict"):
+        grid.add_column(talk.say(f"sim.{key}"), justify="left" if key in ("who", "verdict") else "right")
+    for entry in found.agents:
+        grid.add_row(*cells(talk, entry, entry.name))
     grid.add_section()
-    for entry in found["seats"]:
-        grid.add_row(*cells(talk, entry, talk.say("sim.seat", n=entry["name"])))
+    for entry in found.seats:
+        grid.add_row(*cells(talk, entry, talk.say("sim.seat", n=entry.name)))
+    if found.choices:
+        grid.add_section()
+    for entry in found.choices:
+        grid.add_row(*cells(talk, entry, entry.name))
     talk.print(grid)
-    talk.tell("sim.length", turns=talk.number(found["turns"]), decisions=talk.number(found["decisions"], 0))
-    for reason, share in found["endings"].items():
+    figures = {figure.name: figure.mean for figure in found.figures}
+    talk.tell("sim.length", turns=talk.number(figures["turns"]), decisions=talk.number(figures["decisions"], 0))
+    for reason, part in found.endings.items():
         text = game(plan.game).say_rule(reason, talk.lang)
-        talk.print(Text.assemble(f"{talk.percent(share):>8}  ", (f"{reason} ", "bold"), (text, "dim")))
+        talk.print(Text.assemble(f"{talk.percent(part):>8}  ", (f"{reason} ", "bold"), (text, "dim")))
 
 
-def cells(talk: Talk, entry: dict[str, Any], name: str) -> list[str]:
+def cells(talk: Talk, entry: Share, name: str) -> list[Any]:
     """Write a row of the table."""
     return [
         name,
-        str(entry["games"]),
-        f"{entry['wins']:g}",
-        talk.percent(entry["rate"]),
-        f"{talk.percent(entry['low'])} – {talk.percent(entry['high'])}",
+        str(entry.games),
+        f"{entry.wins:g}",
+        talk.percent(entry.rate),
+        f"{talk.percent(entry.low)} – {talk.percent(entry.high)}",
+        talk.say("sim.remarkable") if entry.remarkable else "",
     ]

@@ -166,7 +166,7 @@ class Table:
             if not self.is_online(seat):
                 self.left_at[seat] = asyncio.get_running_loop().time()
         self.tell_table()
-        self.live.turn()
+        self.go_on()
 
     def touch(self) -> None:
         """Note that something happens here."""

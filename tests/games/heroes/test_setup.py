@@ -290,6 +290,16 @@ def test_the_default_army_is_the_ready_made_one() -> None:
     assert placed == ["dwarf_guard", "galean", "gnome", "gnome", "golem", "golem"]
 
 
+@rule("HE-30.2")
+def test_a_time_out_leads_to_the_ready_made_army() -> None:
+    match = draft(GAME.start(seats=2, seed=5, options={"start_player": 0}))
+    while asked(match)[0][1] == "army":
+        match.lapse(match.actors[0])
+    kinds = {seat: sorted(state(match).sealed[f"army {seat}"].value) for seat in (0, 1)}
+    for one, army in kinds.items():
+        assert army == sorted(kind for kind, _ in BOX.ready[player(match, one).hero])
+
+
 @rule("HE-26.1")
 def test_ready_made_armies() -> None:
     match = GAME.start(seats=2, seed=5, options={"ready_armies": True, "start_player": 0})

@@ -29,7 +29,10 @@ def test_odds_against_all_rolls(attack: int, defence: int, left: int) -> None:
 
 
 def test_estimates_change_nothing() -> None:
-    """An estimate in the middle of a move looks at other places, and leaves the figure where it stands."""
+    """An estimate in the middle of a move looks at other places, and leaves the figure where it stands.
+
+    What was remembered from other tables makes no difference.
+    """
     match = new(2, seed=3)
     agents = [make("random", seed=seat) for seat in range(2)]
     walking = 0
@@ -37,6 +40,9 @@ def test_estimates_change_nothing() -> None:
         before = match.hash()
         values = [GAME.evaluate(match.table, seat) for seat in range(2)]
         assert all(0.0 <= value <= 1.0 for value in values)
+        advice.REMEMBERED.clear()
+        advice.JOURNEYS.clear()
+        assert [GAME.evaluate(match.table, seat) for seat in range(2)] == values
         assert match.hash() == before
         walking += bool(state(match).walking)
         play_out(match, agents, most=1)

@@ -9,8 +9,9 @@ from importlib.resources import files
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.games.planeswalkers.rules import board
 from tafelrunde.kernel.text import LANGS
-from tests.games.planeswalkers.table import new, turn_of
+from tests.games.planeswalkers.table import AWAY, at, board_t, lay, new, state, turn_of
 
 GAME = tr.game("planeswalkers")
 
@@ -94,3 +95,21 @@ def test_an_army_is_built_from_cards_on_the_table() -> None:
         assert all(option.target in ids for option in scene.prompt.options if option.id != "done")
         match.play(code, seat=0)
     assert not any(comp.id == "hand" for comp in match.scene(0).comps)
+
+
+def test_the_lost_ray_to_a_hidden_figure_is_drawn() -> None:
+    """Whom an attacker does not see is marked by the way up to what is between: a ridge, or the wall of a ruin."""
+    pack = board_t({(3, r): 4 for r in range(6)})
+    mine = {"army": {"nissa_revane": [AWAY[0]], "elf_rangers": ["0,2"]}}
+    other = {"army": {"chandra_nalaar": ["5,2"], "flamewing_phoenixes": ["2,0", "2,4"]}}
+    match = turn_of("elf_rangers", mine, other, phase="attacks", pack=pack)
+    match.play("attack 0,2")
+    lost = [overlay for overlay in match.scene(0).comps[0].overlays if overlay.kind == "zone"]
+    assert [overlay.cells for overlay in lost] == [["1,2", "2,2", "3,2"]]
+    assert "Chandra" in lost[0].label
+    walled = lay(
+        {"army": {"elf_rangers": ["3,3"]}}, {"army": {"chandra_nalaar": ["2,5"]}}, options={"battlefield": "duel"}
+    )
+    g = state(walled)
+    assert not board.line_of_sight(g, at(walled, "3,3"), at(walled, "2,5"))
+    assert board.lost_ray(g, at(walled, "3,3"), at(walled, "2,5"))[-1] != g.space[at(walled, "3,3")]

@@ -28,6 +28,7 @@ export type Field =
   | { kind: 'several'; name: string; label: string; about: string; choices: Choice[]; initial: unknown }
   | { kind: 'flag'; name: string; label: string; about: string; initial: unknown }
   | { kind: 'number'; name: string; label: string; about: string; min?: number; max?: number; initial: unknown }
+  | { kind: 'numbers'; name: string; label: string; about: string; initial: unknown }
   | { kind: 'text'; name: string; label: string; about: string; initial: unknown };
 
 function choices(schema: Schema): Choice[] | null {
@@ -56,6 +57,7 @@ export function fields(schema: Schema): Field[] {
     if (inner.type === 'integer' || inner.type === 'number') return { kind: 'number', ...base, min: inner.minimum, max: inner.maximum };
     const each = inner.type === 'array' && inner.items ? choices(core(inner.items)) : null;
     if (each) return { kind: 'several', ...base, choices: each };
+    if (inner.type === 'array' && inner.items && named(inner.items).type === 'integer') return { kind: 'numbers', ...base };
     return { kind: 'text', ...base };
   });
 }

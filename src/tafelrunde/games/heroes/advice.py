@@ -6,16 +6,27 @@ from math import exp
 from typing import Any, Final
 
 from tafelrunde.games.heroes import verbs as v
-from tafelrunde.games.heroes.rules import actions
-from tafelrunde.games.heroes.state import BESIDE, CARD, COMMAND, HERO, IN_HAND, SPACES, HeroesTable
+from tafelrunde.games.heroes.rules import actions, board
+from tafelrunde.games.heroes.state import (
+    BESIDE,
+    CARD,
+    COLUMNS,
+    COMMAND,
+    HERO,
+    IN_HAND,
+    NOBODY,
+    SPACES,
+    HeroesTable,
+    Permanent,
+)
 
 # The unit is one hit point of a hero.
 CREATURE: Final = 1.6  # for each point that a healthy creature costs
+BURDEN: Final = 0.4  # at most so much of a creature's worth is lost by a spell on it
 BESIDE_WORTH: Final = 0.4  # of a creature that may return
 CARD_WORTH: Final = 0.7
 DRAWN: Final = 0.8
 LEARNED: Final = 1.6
-DISPELLED: Final = 1.2
 ORDER: Final = 0.9  # for each command symbol that is left after a spell
 POINT: Final = 1.0  # a victory point of immortal heroes
 LATER: Final = 0.5  # what the dice can do only after a Stop
@@ -26,6 +37,11 @@ STOPPED: Final = 0.95  # an order to stop may come too late
 PATIENT: Final = 0.9  # who waits leaves the Stop to others
 FALSE_STOP: Final = -2.0
 SCALE: Final = 9.0
+PREPARED: Final = 30.0  # what a usual player has when the game begins
+SPELL: Final = 0.4  # of what a spell does, as long as it lies in the deck
+SHELTERED: Final = 4.0  # a hero behind one of his creatures …
+BEHIND: Final = 2.0  # … or at least in the back row
+READY: Final = 0.3  # for each point of strength of a creature that can attack where it stands
 HARMFUL: Final = (v.Pausing, v.Frozen, v.Rooted)
 
 
@@ -34,7 +50,8 @@ def evaluate(g: HeroesTable, seat: int) -> float:
     if g.result is not None:
         return 1.0 / len(g.result.winners) if seat in g.result.winners else 0.0
     if g.stage == "setup":
-        return 0.5
+        ready = prepared(g, seat)
+        return ready / (ready + PREPARED)
     mine = standing(g, seat) + dice_worth(g, seat)
     others = [standing(g, other) for other in range(g.seats) if not g.allied(seat, other) and not g.players[other].out]
     friends = [standing(g, other) for other in range(g.seats) if other != seat and g.allied(seat, other)]
@@ -42,6 +59,24 @@ def evaluate(g: HeroesTable, seat: int) -> float:
         return 0.0 if g.players[seat].out and not friends else 0.5
     ahead = mine + sum(friends) / 2 - sum(others) / len(others)
     return 1 / (1 + exp(-ahead / SCALE))
+
+
+def prepared(g: HeroesTable, seat: int) -> float:
+    """Add up what a player has before the first phase: spells, the army, and how well it stands."""
+    player = g.players[seat]
+    worth = SPELL * sum(spell_worth(g, seat, kind) for kind in map(g.kind, player.deck))
+    army = g.sealed.get(f"army {seat}")
+    if army is not None:
+        worth += CREATURE * sum(g.box.cost[kind] for kind in army.value)
+    for number, it in enumerate(g.beings):
+        if it.owner != seat:
+            continue
+        if it.kind == HERO:
+            worth += SHELTERED if board.protected(g, number) else BEHIND if it.space >= COLUMNS else 0.0
+        else:
+            fights = 0.0 if board.protected(g, number) else READY * g.box.strength[it.kind]
+            worth += CREATURE * g.box.cost[it.kind] + fights
+    return float(worth)
 
 
 def standing(g: HeroesTable, seat: int) -> float:
@@ -56,13 +91,21 @@ def standing(g: HeroesTable, seat: int) -> float:
             worth += CREATURE * g.box.cost[it.kind] * (0.4 + 0.6 * healthy)
     for permanent in g.permanents:
         if permanent.seat == seat:
-            worth += lasting_worth(g, permanent.kind) * (1 + 0.1 * permanent.power)
+            worth += lasting_worth(g, permanent) * (1 + 0.1 * permanent.power)
     return worth
 
 
-def lasting_worth(g: HeroesTable, kind: int) -> float:
-    """Estimate what a permanent spell is worth to the player on whom it lies; spells that harm are below 0."""
-    return float(sum(verb.worth() * (-1 if harms(verb) else 1) for verb in g.box.spells[kind].lasting))
+def lasting_worth(g: HeroesTable, permanent: Permanent) -> float:
+    """Estimate what a permanent spell is worth to the player on whom it lies; spells that harm are below 0.
+
+    A spell on a creature does not harm more than the creature is worth: nobody kills it to be rid of the spell.
+    """
+    lasting = g.box.spells[permanent.kind].lasting
+    worth = float(sum(verb.worth() * (-1 if harms(verb) else 1) for verb in lasting))
+    if permanent.being == NOBODY or g.beings[permanent.being].kind == HERO:
+        return worth
+    cost: int = g.box.cost[g.beings[permanent.being].kind]
+    return max(worth, -BURDEN * CREATURE * cost)
 
 
 def harms(verb: Any) -> bool:
@@ -125,15 +168,25 @@ def best_action(g: HeroesTable, seat: int) -> float:
     if counts[CARD] >= actions.TO_LEARN and actions.learnable(g, arena, counts):
         best = max(best, LEARNED)
     if actions.undispellable(g, arena, counts) is None:
-        best = max(best, DISPELLED)
+        best = max(best, dispel_worth(g, seat))
     return best
+
+
+def dispel_worth(g: HeroesTable, seat: int) -> float:
+    """Estimate the best spell to dispel: one that harms the own side, or helps the others; markers protect it."""
+    found = [
+        (-1 if g.allied(seat, permanent.seat) else 1) * lasting_worth(g, permanent) / (1 + permanent.power)
+        for permanent in g.permanents
+    ]
+    return max(0.0, *found)
 
 
 def spell_worth(g: HeroesTable, seat: int, kind: int) -> float:
     """Estimate what casting a spell brings: what it does, and what stays."""
     spell = g.box.spells[kind]
     worth = sum(verb.worth() for verb in (*spell.cast, *spell.lasting)) - CARD_WORTH
-    strong = not g.config.no_traits and spell.element == g.box.hero_element[g.players[seat].hero]
+    hero = g.players[seat].hero
+    strong = not g.config.no_traits and hero != NOBODY and spell.element == g.box.hero_element[hero]
     return float(worth + (0.5 if strong and spell.empowerment != "none" else 0.0))
 
 

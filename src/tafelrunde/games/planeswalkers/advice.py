@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from math import exp
-from typing import Final
+from typing import Final, TypeVar
 
 from tafelrunde.games.planeswalkers.box import PlaneswalkersBox
 from tafelrunde.games.planeswalkers.rules import attack, board, movement, values
@@ -26,12 +26,16 @@ NEAR: Final = 2.0  # a space nearer to the enemy
 SHY: Final = 0.4  # how much less planeswalkers press forward
 HIGH: Final = 1.5  # a level of height
 STEP: Final = 0.02  # a movement point: of two ways to the same place the shorter one
+IN_VAIN: Final = 50  # as many points it seems to cost to move a figure that stands best where it is
 NOW: Final = 0.9  # the part of its worth that an attack of this turn has
 REPLY: Final = 0.5  # that of an attack in the next turn of an opponent
 LATER: Final = 0.3  # that of an attack in the own next turn
 SCALE: Final = 260.0
 REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # estimates of tables that look the same
 MOST_REMEMBERED: Final = 5000
+JOURNEYS: Final[dict[tuple[Hashable, ...], Journey]] = {}
+MOST_JOURNEYS: Final = 200
+Found = TypeVar("Found")
 STATS: Final = {"power": 9.0, "toughness": 9.0, "move": 4.0, "range": 6.0}
 WORDS: Final = {"rooted": -9.0, "no_mending": -5.0}
 LINES: Final = {
@@ -56,10 +60,12 @@ def evaluate(g: PlaneswalkersTable, seat: int) -> float:
         return 1.0 / len({g.team[winner] for winner in g.result.winners}) if seat in g.result.winners else 0.0
     if not all(player.army or player.left for player in g.players):
         return 0.5
-    key = (seat, *what_matters(g))
+    table = what_matters(g)
+    key = (seat, *table)
     found = REMEMBERED.get(key)
     if found is None:
-        found = where_it_goes(g, seat) if g.walking and g.on_field(g.walking[0]) else estimate(g, seat, Outlook(g))
+        on_its_way = g.walking and g.on_field(g.walking[0])
+        found = where_it_goes(g, seat, table) if on_its_way else estimate(g, seat, Outlook(g))
         if len(REMEMBERED) >= MOST_REMEMBERED:
             REMEMBERED.clear()
         REMEMBERED[key] = found
@@ -88,15 +94,55 @@ def what_matters(g: PlaneswalkersTable) -> tuple[Hashable, ...]:
     )
 
 
-def where_it_goes(g: PlaneswalkersTable, seat: int) -> float:
-    """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
-    figure, points, used, start = g.walking
-    o = Outlook(g)
-    place, spent = best_end(g, o, figure, points, used, start)
+class Journey:
+    """What is known of one move of a figure, wherever it is on its way: what each place is worth."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook  # as of where the move began
+        self.places: dict[movement.Place, float] = {}
+        self.estimates: dict[tuple[int, movement.Place], float] = {}
+
+
+def journey(g: PlaneswalkersTable, table: tuple[Hashable, ...]) -> Journey:
+    """Find what is known of the move that is under way: it depends on everything but how far it has come."""
+    box, turn, spaces, rears, damage, control, _, *rest = table
+    figure, _, _, start = g.walking
+    double = g.rear[figure] != NONE
+    others = tuple([space if other != figure else NONE for other, space in enumerate(g.space)])
+    key = (box, turn, others, rears, damage, control, figure, start, *rest, spaces if double else NONE)
+    found = JOURNEYS.get(key)
+    if found is None:
+        found = Journey(with_figure_at(g, figure, (start, NONE), Outlook) if not double else Outlook(g))
+        if len(JOURNEYS) >= MOST_JOURNEYS:
+            JOURNEYS.clear()
+        JOURNEYS[key] = found
+    return found
+
+
+def with_figure_at(
+    g: PlaneswalkersTable, figure: int, place: movement.Place, look: Callable[[PlaneswalkersTable], Found]
+) -> Found:
+    """Look at a table as it would be with a figure at another place; it is as before afterwards."""
     space, rear, at = g.space[figure], g.rear[figure], g.at[:]
     board.put(g, figure, *place)
-    estimated = estimate(g, seat, o)
+    found = look(g)
     g.space[figure], g.rear[figure], g.at = space, rear, at
+    return found
+
+
+def where_it_goes(g: PlaneswalkersTable, seat: int, table: tuple[Hashable, ...]) -> float:
+    """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
+    figure, _, used, start = g.walking
+    way = journey(g, table)
+    place, spent = best_end(g, way)
+    estimated = way.estimates.get((seat, place))
+    if estimated is None:
+        changed = {start, *place}.intersection(g.glyph_spaces)  # a glyph that is held or left changes the dice
+
+        def look(g: PlaneswalkersTable) -> float:
+            return estimate(g, seat, Outlook(g) if changed else way.outlook)
+
+        estimated = way.estimates[seat, place] = with_figure_at(g, figure, place, look)
     return estimated - STEP * (used + spent) / SCALE if g.control[figure] == seat else estimated
 
 
@@ -119,7 +165,6 @@ class Outlook:
         self.standing = g.figures()
         self.die: tuple[str, ...] = tuple(g.box.die)
         self.field = board.field(g)
-        self.strikes: dict[tuple[int, int, int], float] = {}  # by attacker, defender and who stands higher
         self.aims: dict[int, list[int]] = {}
         self.late = max(0.0, 2.0 * g.turns / g.turn_limit - 1.0)  # from 0 in the first half to 1 at the end
         self.decisive = g.box.battlefields[g.field].goal == "planeswalkers"
@@ -130,6 +175,10 @@ class Outlook:
         self.points: list[float] = []
         self.trap: list[float] = []
         self.thorns: list[int] = []  # damage to those who attack in vain
+        self.counters: list[bool] = []  # whether it strikes back
+        self.bites: list[bool] = []  # one of the two
+        self.flies: list[bool] = []
+        self.rows: dict[int, list[int]] = {}  # ways to a space
         for card, entry in enumerate(g.cards):
             figures = g.standing(card)
             if figures:
@@ -137,7 +186,10 @@ class Outlook:
                 self.defence[card] = values.toughness(g, figures[0])
                 self.reach[card] = values.reach(g, figures[0])
                 self.move[card] = max(1, values.move(g, figures[0]))
-            self.thorns.append(sum(thorns(g.box, g.spell_kind(aura)) for aura in entry.auras))
+            self.thorns.append(sum([thorns(g.box, g.spell_kind(aura)) for aura in entry.auras]))
+            self.counters.append(bool(g.box.ability_triggers["defence_rolled"][entry.kind]))
+            self.bites.append(self.counters[-1] or self.thorns[-1] > 0)
+            self.flies.append("flying" in g.box.words[entry.kind])
             army = g.box.armies[entry.kind]
             self.lives.append(army.life)
             each = army.cost / army.figures
@@ -147,6 +199,13 @@ class Outlook:
                 self.whole[card], self.life[card] = each, WALKER / army.life
             else:
                 self.whole[card], self.life[card] = WHOLE * each, (1 - WHOLE) * each / army.life
+
+    def walking_to(self, space: int) -> list[int]:
+        """Return what it costs to walk to a space from everywhere."""
+        row = self.rows.get(space)
+        if row is None:
+            row = self.rows[space] = walking(self.field, space)
+        return row
 
     def goals(self, g: PlaneswalkersTable, team: int) -> list[int]:
         """List whom a team goes for: the opponents' planeswalkers, else all their figures.
@@ -160,28 +219,30 @@ class Outlook:
         return self.aims[team]
 
     def strike(self, g: PlaneswalkersTable, figure: int, at: int, other: int, there: int) -> float:
-        """Estimate what an attack from one space to another brings."""
-        level = self.field.level
-        up = level[at] - level[there]
-        key = (figure, other, 0 if up == 0 else 1 if up > 0 else -1)
-        if key not in self.strikes:
-            self.strikes[key] = self.struck(g, *key)
-        return self.strikes[key]
-
-    def struck(self, g: PlaneswalkersTable, figure: int, other: int, up: int) -> float:
-        """Estimate an attack: life, perhaps the whole figure, less what a counter strike costs."""
+        """Estimate what an attack from one space to another brings, less what a counter strike and thorns cost."""
         card, target = g.card_of[figure], g.card_of[other]
+        up = self.field.level[at] - self.field.level[there]
         power, defence = self.attack[card] + (up > 0), self.defence[target] + (up < 0)
-        dealt, killed = odds(self.die, power, defence, self.lives[target] - g.damage[other])
-        gain = self.trap[target] * (dealt * self.life[target] + killed * self.whole[target])
-        if self.reach[card] <= 1:
+        gain = struck(
+            self.die, power, defence, self.lives[target] - g.damage[other], self.life[target], self.whole[target]
+        )
+        gain *= self.trap[target]
+        if self.reach[card] <= 1 and self.bites[target]:
             own = self.lives[card] - g.damage[figure]
-            if g.box.ability_triggers["defence_rolled"][g.cards[target].kind]:
-                dealt, killed = odds(self.die, power, defence, own, True)
-                gain -= dealt * self.life[card] + killed * self.whole[card]
+            if self.counters[target]:
+                gain -= struck(self.die, power, defence, own, self.life[card], self.whole[card], True)
             thorns = self.thorns[target]
             gain -= 0.5 * (thorns * self.life[card] + (self.whole[card] if thorns >= own else 0.0))
         return gain
+
+
+@cache
+def struck(
+    die: tuple[str, ...], attack: int, defence: int, left: int, life: float, whole: float, back: bool = False
+) -> float:
+    """Estimate the damage of an attack: points of life, and perhaps the whole figure."""
+    dealt, killed = odds(die, attack, defence, left, back)
+    return dealt * life + killed * whole
 
 
 @cache
@@ -266,18 +327,17 @@ def can_still_move(g: PlaneswalkersTable, figure: int) -> bool:
 def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float, float]:
     """Estimate what the best attack of a figure brings from where it stands, and if it may move first."""
     card = g.card_of[figure]
-    reach, move = o.reach[card], o.move[card]
+    reach, move, flies = o.reach[card], o.move[card], o.flies[card]
     here = g.space[figure]
-    engaged = board.engaged_with(g, figure)
     still = mobile = 0.0
-    side, team, control = g.team[g.control[figure]], g.team, g.control
+    side, team, control, space, rear = g.team[g.control[figure]], g.team, g.control, g.space, g.rear
     steps = o.field.steps(here)
-    single = g.rear[figure] == NONE
-    for other in o.standing:
-        if team[control[other]] == side:
-            continue
-        there = g.space[other]
-        gap = steps[there] if single and g.rear[other] == NONE else board.distance(g, figure, other)
+    single = rear[figure] < 0
+    foes = [other for other in o.standing if team[control[other]] != side]
+    gaps = [steps[space[other]] if single and rear[other] < 0 else board.distance(g, figure, other) for other in foes]
+    engaged = board.engaged_with(g, figure) if 1 in gaps else []
+    for other, gap in zip(foes, gaps, strict=True):
+        there = space[other]
         if engaged:
             sure = other in engaged
         else:
@@ -288,9 +348,11 @@ def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float,
             chance = 0.15
         elif gap > 2 * move + reach:
             continue
+        elif reach > 1:
+            chance = come_and_hit(max(1, gap - reach), move)
         else:
-            chance = come_and_hit(g, figure, other, gap, reach, move)
-        gain = o.strike(g, figure, here, other, there)
+            chance = come_and_hit((gap if flies else o.walking_to(there)[here]) - 1, move)
+        gain = o.strike(g, figure, here, other, there) if chance else 0.0
         if sure and gain > still:
             still = gain
         if chance * gain > mobile:
@@ -298,9 +360,8 @@ def best_strikes(g: PlaneswalkersTable, o: Outlook, figure: int) -> tuple[float,
     return still, mobile
 
 
-def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, distance: int, reach: int, move: int) -> float:
+def come_and_hit(gap: int, move: int) -> float:
     """Estimate the chance that a figure comes within reach of another: surely less the farther it has to go."""
-    gap = way(g, figure, other) - 1 if reach <= 1 else max(1, distance - reach)
     if gap <= move:
         return 0.75 - 0.15 * gap / move
     return 0.1 if gap <= 2 * move else 0.0
@@ -309,10 +370,10 @@ def come_and_hit(g: PlaneswalkersTable, figure: int, other: int, distance: int, 
 # ---------------------------------------------------------------- where figures go
 
 
-def best_end(
-    g: PlaneswalkersTable, o: Outlook, figure: int, points: int, used: int, start: int
-) -> tuple[movement.Place, int]:
-    """Choose where a move that is under way ends best, other than where it began, and how many points it takes."""
+def best_end(g: PlaneswalkersTable, way: Journey) -> tuple[movement.Place, int]:
+    """Choose where a move that is under way ends best, and how many points it takes; back again is no move."""
+    figure, points, used, start = g.walking
+    o = way.outlook
     w = movement.Walk(g, figure, points)
     w.used = used
     here = (g.space[figure], g.rear[figure])
@@ -321,12 +382,16 @@ def best_end(
     ends = [
         (place, points - stage.points)
         for place, stage in movement.ways(g, w).items()
-        if movement.may_end(g, w, place[0], place[1]) and place != (start, NONE) and (used or place != here)
+        if movement.may_end(g, w, place[0], place[1]) and place not in (here, (start, NONE))
     ]
+    if movement.may_end(g, w, here[0], here[1]):
+        ends.append((here, 0 if used else IN_VAIN))
     ends += [((move.args[0].spaces[0], NONE), points) for move in movement.flights(g, w)]
     able = attack.attacks_left(g, figure) > 0
     for place, spent in ends:
-        value = place_worth(g, o, figure, place, able) - STEP * spent
+        if place not in way.places:
+            way.places[place] = place_worth(g, o, figure, place, able)
+        value = way.places[place] - STEP * spent
         if engaged and place != here:
             after = board.engaged_at(g, figure, spaces_of(place))
             card = g.card_of[figure]
@@ -387,21 +452,13 @@ def pressure(g: PlaneswalkersTable, o: Outlook, seat: int) -> float:
 def closeness(g: PlaneswalkersTable, o: Outlook, figure: int, space: int) -> float:
     """Estimate how much a figure is too far from where it is needed; planeswalkers take their time."""
     card = g.card_of[figure]
-    flies = "flying" in g.box.words[g.cards[card].kind]
     best = 30
     for other in o.goals(g, g.team[g.control[figure]]):
         there = g.space[other]
-        gap = o.field.distance(space, there) if flies else walking(o.field, there)[space]
+        gap = o.field.distance(space, there) if o.flies[card] else o.walking_to(there)[space]
         best = min(best, max(0, gap - o.reach[card]))
     shy = SHY if g.players[g.control[figure]].walker == figure else 1.0
     return -NEAR * shy * best
-
-
-def way(g: PlaneswalkersTable, figure: int, other: int) -> int:
-    """Estimate how far it is to walk to a figure; who flies goes straight."""
-    if "flying" in g.box.words[g.cards[g.card_of[figure]].kind]:
-        return board.distance(g, figure, other)
-    return walking(board.field(g), g.space[other])[g.space[figure]]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -159,9 +159,29 @@ class PlaneswalkersPainter(Painter):
                     self.overlay("range", near, "reach"),
                     self.overlay("sight", seen, "sight"),
                     self.overlay("threat", hit, "threat"),
+                    *self.hidden_figures(figure, reach),
                 ]
             elif question.ask.kind == "start":
                 found.append(self.overlay("zone", [move.args[0].spaces[0] for move in question.moves], "zone"))
+        return found
+
+    def hidden_figures(self, figure: int, reach: int) -> list[s.Overlay]:
+        """Draw the way to each opponent within reach that cannot be seen, up to where the ray is lost."""
+        g = self.g
+        if board.engaged_with(g, figure):
+            return []
+        hidden = [
+            other
+            for other in g.figures()
+            if not g.friends(figure, other)
+            and board.distance(g, figure, other) <= reach
+            and not board.line_of_sight(g, figure, other)
+        ]
+        found = []
+        for other in hidden:
+            label = self.say("scene.lost_ray", army=g.of(other).name.of(self.lang), at=self.box.codes[g.space[other]])
+            cells = [self.box.codes[space] for space in board.lost_ray(g, figure, other)[1:]]
+            found.append(s.Overlay(kind="zone", cells=cells, label=label))
         return found
 
     def overlay(self, kind: Literal["range", "sight", "threat", "zone"], spaces: list[int], label: str) -> s.Overlay:

@@ -324,9 +324,21 @@ def put_down(g: HeroesTable, e: Effect) -> None:
     permanent.being = e.target
     permanent.power = e.power  # HE-20.10
     g.permanents.append(permanent)
-    g.emit("stays", spell=g.box.spell_ids[e.spell], seat=e.me, target=e.seat, n=e.power)
+    if g.sink is not None:
+        tell_permanent(g, permanent)
     for verb in g.box.on_entry[e.spell]:
         verb.run(g, e)
+
+
+def tell_permanent(g: HeroesTable, permanent: Permanent) -> None:
+    """HE-20.2: everybody sees on whom a permanent spell lies, and its power markers."""
+    spell = g.box.spell_ids[permanent.kind]
+    if permanent.being == NOBODY:
+        g.emit("stays", spell=spell, seat=permanent.owner, target=permanent.seat)
+    else:
+        g.emit("stays_on", spell=spell, seat=permanent.owner, **g.note(permanent.being))
+    if permanent.power:
+        g.emit("markers", spell=spell, n=permanent.power)
 
 
 def triggers(g: HeroesTable, lane: int, me: int) -> Flow:
@@ -391,7 +403,9 @@ def dispel(g: HeroesTable, lane: int, me: int) -> Flow:
         steps += 1
     removed = min(steps, permanent.power)
     permanent.power -= removed
-    g.emit("unravels", seat=me, spell=g.box.spell_ids[permanent.kind], n=removed)
+    g.emit("dispels", seat=me, spell=g.box.spell_ids[permanent.kind], owner=permanent.owner)
+    if removed:
+        g.emit("unravels", seat=me, spell=g.box.spell_ids[permanent.kind], n=removed)
     if steps > removed:
         remove = g.box.remove
         answer = yield Ask(

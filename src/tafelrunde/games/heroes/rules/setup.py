@@ -221,7 +221,7 @@ def army(g: HeroesTable, seat: int) -> Flow:
             "HE-4.1",
             True,
             True,
-            g.box.moves.done,
+            next_of_default(g, seat, chosen),
             partial(bad_recruit, g, seat, chosen),
             about=(points_left(g, chosen),),
         )
@@ -260,6 +260,18 @@ def bad_recruit(g: HeroesTable, seat: int, chosen: list[int], move: Move) -> str
     if len(chosen) == g.box.most_creatures:
         return "HE-4.3"
     return None if move in recruits(g, seat, chosen) else "HE-4.1"
+
+
+def next_of_default(g: HeroesTable, seat: int, chosen: list[int]) -> Move:
+    """HE-30.2: who gives no answer gets the ready-made army, creature by creature, if it was begun like that."""
+    missing = default_army(g, seat)
+    done: Move = g.box.moves.done
+    for kind in chosen:
+        if kind not in missing:
+            return done
+        missing.remove(kind)
+    following: Move = g.box.recruit[missing[0]] if missing else done
+    return following
 
 
 def default_army(g: HeroesTable, seat: int) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.games.planeswalkers.state import NONE, PlaneswalkersTable
-from tafelrunde.kernel.hexes import DIRECTIONS, Hex, Terrain, Wall, neighbours
+from tafelrunde.kernel.hexes import DIRECTIONS, Hex, Terrain, Wall, line, neighbours
 
 GRAIN: Final = 15  # of a step between two centres: thirds for corners, fifths for hit zones
 THIRD: Final = 5
@@ -32,6 +32,7 @@ class Field:
     ) -> None:
         index = {h: i for i, h in enumerate(spaces)}
         self.hexes: list[Hex] = list(spaces)
+        self.numbers = {h: i for h, i in index.items() if h in levels}
         self.on_map = [h in levels for h in spaces]
         self.level = [levels.get(h, 0) for h in spaces]
         self.water = [h in water for h in spaces]
@@ -151,6 +152,23 @@ def _sees(g: PlaneswalkersTable, figure: int, target: int, part: int) -> bool:
 def line_of_sight(g: PlaneswalkersTable, figure: int, target: int) -> bool:
     """PW-10.1: tell whether a figure sees the hit zone of another; other figures never block (PW-10.9)."""
     return _sees(g, figure, target, HIT_ZONE)
+
+
+def lost_ray(g: PlaneswalkersTable, figure: int, target: int) -> list[int]:
+    """List the spaces on the straight way to a figure that is not seen, up to where the ray is lost. For pictures."""
+    f = field(g)
+    here, there = g.space[figure], g.space[target]
+    eye = EYE * g.box.height[g.cards[g.card_of[figure]].kind]
+    start = f.level[here] * LEVEL + eye
+    end = f.level[there] * LEVEL + HIT_ZONE * g.box.height[g.cards[g.card_of[target]].kind]
+    way = [space for space in (f.numbers.get(h, NONE) for h in line(f.hexes[here], f.hexes[there])) if space != NONE]
+    shown: list[int] = []
+    for i, space in enumerate(way):
+        shown.append(space)
+        above = start + (end - start) * i // max(1, len(way) - 1) - f.level[space] * LEVEL
+        if space != here and (above < 0 or not f.sees(here, eye, space, above, NONE, NONE)):
+            break
+    return shown
 
 
 def clear_sight(g: PlaneswalkersTable, figure: int, target: int) -> bool:

@@ -1,0 +1,192 @@
+"""`tafelrunde lab`: ladders of programs, comparisons of two designs, response curves, and what never happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.table import Table as Grid
+
+from tafelrunde.agents.levels import LEVELS
+from tafelrunde.cli.options import GameName, GameOptions, Lang, PackFiles, read_jobs, read_packs, read_settings
+from tafelrunde.cli.sim import AgentNames, ClusterAddress, Games, Jobs, OutFolder, SimSeed, cells, read_names, simulate
+from tafelrunde.cli.talk import Talk, check_lang
+from tafelrunde.kernel.game import game
+from tafelrunde.lab.compare import Change, check_alike, compare, comparison_page, read_experiment
+from tafelrunde.lab.coverage import covered, never_used
+from tafelrunde.lab.errors import need
+from tafelrunde.lab.findings import findings
+from tafelrunde.lab.ladder import ladder, pairings
+from tafelrunde.lab.plan import Outcome, Plan, checked
+from tafelrunde.lab.report import Page
+from tafelrunde.lab.simulation import Cluster, Simulation, local
+from tafelrunde.lab.store import Store
+from tafelrunde.lab.sweep import plans, read_range, step
+
+LEVEL_NAMES: Final = ",".join(LEVELS)
+
+
+def played(
+    talk: Talk, plan: Plan, out: Path | None, simulation: Simulation, games: int, about: str = ""
+) -> list[Outcome]:
+    """Play the games of a plan; an interruption ends the command, and what is on disk stays there."""
+    outcomes, complete = simulate(talk, Store(None if out is None else str(out), plan), simulation, games, about)
+    if not complete:
+        talk.tell("sim.interrupted", done=len(outcomes), games=games, style="yellow")
+        raise typer.Exit(130)
+    return outcomes
+
+
+def player(jobs: str, games: int, cluster: str | None) -> Simulation:
+    """Choose who plays; raises Refused or LabError."""
+    return Cluster(cluster) if cluster else local(read_jobs(jobs), games)
+
+
+def ladder_command(
+    ctx: typer.Context,
+    name: GameName = "shards",
+    names: AgentNames = LEVEL_NAMES,
+    games: Games = 20,
+    seed: SimSeed = "0",
+    jobs: Jobs = "auto",
+    option: GameOptions = None,
+    out: OutFolder = None,
+    cluster: ClusterAddress = None,
+    lang: Lang = None,
+) -> None:
+    """Let every program play against every other one, and rate them."""
+    check_lang(lang)
+    talk: Talk = ctx.obj
+    need("openskill", "lab")
+    pairs = pairings(name, read_names(names), seed, read_settings(option))
+    simulation = player(jobs, games, cluster)
+    results = []
+    for plan in pairs:
+        about = " – ".join(plan.agents)
+        folder = None if out is None else Path(out) / about.replace(" ", "").replace(":", "_")
+        results.append((plan, played(talk, plan, folder, simulation, games, about)))
+    found = ladder(results)
+    grid = Grid(header_style="bold", title=talk.say("lab.ladder", game=game(name).name(talk.lang), n=games))
+    for key in ("sim.who", "lab.rating", "sim.interval", "sim.games"):
+        grid.add_column(talk.say(key), justify="left" if key == "sim.who" else "right")
+    for rung in found.rungs:
+        interval = f"{talk.number(rung.low)} – {talk.number(rung.high)}"
+        grid.add_row(rung.name, talk.number(rung.rating), interval, str(rung.games))
+    talk.print(grid)
+    grid = Grid(header_style="bold")
+    for key in ("who", "games", "wins", "rate", "interval", "verdict"):
+        grid.add_column(talk.say(f"sim.{key}"), justify="left" if key in ("who", "verdict") else "right")
+    for pair in found.pairs:
+        grid.add_row(*cells(talk, pair, pair.name))
+    talk.print(grid)
+
+
+def compare_command(
+    ctx: typer.Context,
+    base: Annotated[str, typer.Argument(metavar="BASE.toml", show_default=False)],
+    changed: Annotated[str, typer.Argument(metavar="CHANGED.toml", show_default=False)],
+    games: Games = 200,
+    seed: SimSeed = "0",
+    jobs: Jobs = "auto",
+    out: OutFolder = None,
+    cluster: ClusterAddress = None,
+    lang: Lang = None,
+) -> None:
+    """Play the same deals with and without a change, and compare them pair by pair."""
+    check_lang(lang)
+    talk: Talk = ctx.obj
+    plans = [read_experiment(file, seed) for file in (base, changed)]
+    check_alike(*plans)
+    if out is not None:
+        Page(talk.lang)
+    simulation = player(jobs, games, cluster)
+    results = [
+        played(talk, plan, None if out is None else Path(out) / name, simulation, games, name)
+        for name, plan in zip(("base", "changed"), plans, strict=True)
+    ]
+    found = compare(plans[0], plans[1], results[0], results[1], talk.lang)
+    remarkable = [one for one in found.uses if one.remarkable]
+    for title, rows in (("lab.whole", found.figures), ("lab.things", remarkable)):
+        show_changes(talk, talk.say(title, n=found.pairs), rows)
+    if out is not None:
+        file = Path(out) / "compare.html"
+        file.write_text(comparison_page(found, talk.lang), "utf-8")
+        talk.tell("sim.written", file=str(file))
+
+
+def show_changes(talk: Talk, title: str, rows: list[Change]) -> None:
+    """Print differences."""
+    grid = Grid(header_style="bold", title=title)
+    for key in ("sim.who", "lab.base", "lab.changed", "lab.difference", "sim.interval", "sim.verdict"):
+        grid.add_column(talk.say(key), justify="left" if key in ("sim.who", "sim.verdict") else "right")
+    for row in rows:
+        numbers = [talk.number(value, 2) for value in (row.base, row.changed, row.difference)]
+        interval = f"{talk.number(row.low, 2)} – {talk.number(row.high, 2)}"
+        grid.add_row(row.name, *numbers, interval, talk.say("sim.remarkable") if row.remarkable else "")
+    talk.print(grid)
+
+
+def sweep_command(
+    ctx: typer.Context,
+    name: GameName,
+    field: Annotated[str, typer.Argument(metavar="FIELD=A..B", show_default=False)],
+    names: AgentNames = "medium,medium",
+    games: Games = 100,
+    seed: SimSeed = "0",
+    jobs: Jobs = "auto",
+    out: OutFolder = None,
+    cluster: ClusterAddress = None,
+    lang: Lang = None,
+) -> None:
+    """Change a number step by step and see how the game answers."""
+    check_lang(lang)
+    talk: Talk = ctx.obj
+    key, values = read_range(field)
+    wanted = plans(name, key, values, read_names(names), seed)
+    simulation = player(jobs, games, cluster)
+    grid = Grid(header_style="bold", title=talk.say("lab.sweep", field=key, game=game(name).name(talk.lang), n=games))
+    for column in ("lab.value", "lab.first", "sim.interval", "lab.turns", "lab.used"):
+        grid.add_column(talk.say(column), justify="right")
+    for value, plan in zip(values, wanted, strict=True):
+        folder = None if out is None else Path(out) / str(value)
+        outcomes = played(talk, plan, folder, simulation, games, f"{key} = {value}")
+        one = step(value, key, findings(plan, outcomes))
+        interval = f"{talk.percent(one.low)} – {talk.percent(one.high)}"
+        used = talk.percent(one.used) if "." in key else "–"
+        grid.add_row(str(value), talk.percent(one.first_seat), interval, talk.number(one.turns), used)
+    talk.print(grid)
+
+
+def coverage_command(
+    ctx: typer.Context,
+    name: GameName = "shards",
+    names: AgentNames = "greedy,random",
+    games: Games = 100,
+    seed: SimSeed = "0",
+    jobs: Jobs = "auto",
+    option: GameOptions = None,
+    pack: PackFiles = None,
+    out: OutFolder = None,
+    cluster: ClusterAddress = None,
+    lang: Lang = None,
+) -> None:
+    """List the cards that nobody ever bought, played or used."""
+    check_lang(lang)
+    talk: Talk = ctx.obj
+    plan = checked(name, read_names(names), None, seed, read_packs(pack), read_settings(option))
+    outcomes = played(talk, plan, None if out is None else Path(out), player(jobs, games, cluster), games)
+    missing = never_used(plan, outcomes)
+    for kind, (found, known) in covered(plan, outcomes).items():
+        talk.tell("lab.covered", kind=kind, found=found, known=known, style="bold")
+        if missing.get(kind):
+            talk.print("  " + ", ".join(missing[kind]))
+
+
+LAB_COMMANDS: Final[dict[str, Callable[..., None]]] = {
+    "ladder": ladder_command,
+    "compare": compare_command,
+    "sweep": sweep_command,
+    "coverage": coverage_command,
+}

@@ -1,0 +1,185 @@
+"""What many games tell: shares with intervals by agent, seat, choice and thing, and figures of the whole game."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from tafelrunde.lab.plan import BEHIND, Outcome, Plan
+from tafelrunde.lab.stats import binomial_test, holm, mean_interval, two_shares_test, wilson
+
+EARLY: Final = 0.75  # of the turns of a game: whoever is out before has sat by for long
+
+
+class Share(msgspec.Struct):
+    """How often somebody or something wins, and whether that differs from the fair share by more than noise."""
+
+    name: str
+    games: int
+    wins: float  # a shared victory counts in parts
+    rate: float
+    low: float
+    high: float
+    fair: float
+    chance: float  # how likely this is by chance alone
+    remarkable: bool = False
+
+
+class Use(msgspec.Struct):
+    """How often something is done, and how those fare who do it. That is no proof that it helps them."""
+
+    name: str
+    seats: int  # that did it
+    rate: float  # of all seats
+    low: float
+    high: float
+    times: float  # a game, of those who did it
+    impact: float  # the win rate of those who did it less that of the others
+    wins: float  # the win rate of those who did it …
+    wins_low: float  # … and its interval
+    wins_high: float
+    chance: float
+    remarkable: bool = False
+
+
+class Figure(msgspec.Struct):
+    """One figure of the game as a whole: a mean and its interval."""
+
+    name: str
+    mean: float
+    low: float
+    high: float
+
+
+class Findings(msgspec.Struct):
+    """Everything that was found."""
+
+    plan: Plan
+    games: int
+    agents: list[Share]
+    seats: list[Share]
+    choices: list[Share]
+    pairs: list[Share]  # "a / b": how often a wins against b
+    uses: list[Use]
+    figures: list[Figure]
+    endings: dict[str, float]
+
+
+def findings(plan: Plan, outcomes: Sequence[Outcome]) -> Findings:
+    """Sum up games; verdicts are corrected within each table."""
+    games = sorted(outcomes, key=lambda outcome: outcome.number)
+    fair = 1 / plan.seats
+    by_agent = [[0.0, 0.0] for _ in plan.agents]
+    by_seat = [[0.0, 0.0] for _ in range(plan.seats)]
+    for game in games:
+        for seat, who in enumerate(game.seated):
+            for count in (by_agent[who], by_seat[seat]):
+                count[0] += won(game, seat)
+                count[1] += 1
+    return Findings(
+        plan=plan,
+        games=len(games),
+        agents=judged(
+            [share(name, count[0], count[1], fair) for name, count in zip(plan.labels(), by_agent, strict=True)]
+        ),
+        seats=judged([share(str(seat + 1), count[0], count[1], fair) for seat, count in enumerate(by_seat)]),
+        choices=judged(choices(games, fair)),
+        pairs=judged(pairs(games)),
+        uses=uses(games),
+        figures=figures(games, plan.seats),
+        endings={reason: n / len(games) for reason, n in sorted(Counter(game.reason for game in games).items())},
+    )
+
+
+def won(game: Outcome, seat: int) -> float:
+    """Return the part of a victory that a seat has."""
+    return 1 / len(game.winners) if seat in game.winners else 0.0
+
+
+def share(name: str, wins: float, games: float, fair: float) -> Share:
+    """Put a share together with its interval."""
+    low, high = wilson(wins, games)
+    chance = binomial_test(wins, int(games), fair)
+    return Share(name, int(games), round(wins, 3), wins / max(1, games), low, high, fair, chance)
+
+
+def judged(shares: list[Share]) -> list[Share]:
+    """Mark what is larger than noise."""
+    for found, verdict in zip(shares, holm([found.chance for found in shares]), strict=True):
+        found.remarkable = verdict
+    return shares
+
+
+def choices(games: Sequence[Outcome], fair: float) -> list[Share]:
+    """Count by what a seat is for the whole game; what both sides of a game of two have says nothing."""
+    count: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for game in games:
+        for seat, chosen in enumerate(game.chose):
+            for name in sorted(set(chosen)):
+                if not all(name in other for other in game.chose):
+                    count[name][0] += won(game, seat)
+                    count[name][1] += 1
+    found = [share(name, wins, n, fair) for name, (wins, n) in count.items()]
+    return sorted(found, key=lambda one: (-one.rate, one.name))
+
+
+def pairs(games: Sequence[Outcome]) -> list[Share]:
+    """Count who wins against whom in games of two; a victory of neither is left out."""
+    count: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for game in games:
+        if len(game.chose) == 2 and len(game.winners) == 1:
+            for seat in (0, 1):
+                for mine in sorted(set(game.chose[seat]) - set(game.chose[1 - seat])):
+                    for theirs in sorted(set(game.chose[1 - seat]) - set(game.chose[seat])):
+                        count[mine, theirs][0] += won(game, seat)
+                        count[mine, theirs][1] += 1
+    return [share(f"{mine} / {theirs}", wins, n, 0.5) for (mine, theirs), (wins, n) in sorted(count.items())]
+
+
+def uses(games: Sequence[Outcome]) -> list[Use]:
+    """Count what is done with things of the content, the most frequent first."""
+    seats = sum(len(game.uses) for game in games)
+    victories = sum(won(game, seat) for game in games for seat in range(len(game.uses)))
+    times: Counter[str] = Counter()
+    users: Counter[str] = Counter()
+    wins: dict[str, float] = defaultdict(float)
+    for game in games:
+        for seat, done in enumerate(game.uses):
+            for name, n in done.items():
+                times[name] += n
+                users[name] += 1
+                wins[name] += won(game, seat)
+    found = []
+    for name in sorted(users, key=lambda name: (-users[name], name)):
+        n, others = users[name], seats - users[name]
+        low, high = wilson(n, seats)
+        wins_low, wins_high = wilson(wins[name], n)
+        rest = (victories - wins[name]) / others if others else wins[name] / n
+        chance = two_shares_test(wins[name], n, victories - wins[name], others)
+        impact = wins[name] / n - rest
+        found.append(
+            Use(name, n, n / seats, low, high, times[name] / n, impact, wins[name] / n, wins_low, wins_high, chance)
+        )
+    for one, verdict in zip(found, holm([one.chance for one in found]), strict=True):
+        one.remarkable = verdict
+    return found
+
+
+def figures(games: Sequence[Outcome], seats: int) -> list[Figure]:
+    """Work out the figures of the whole game."""
+    turns = [float(game.turns) for game in games]
+    values = {
+        "turns": turns,
+        "decisions": [float(game.decisions) for game in games],
+        "decisions_a_turn": [game.decisions / max(1, game.turns) for game in games],
+        "branching": [game.options / max(1, game.decisions) for game in games],
+        "lead_changes": [float(game.leads) for game in games],
+        "comebacks": [float(game.lowest < BEHIND) for game in games],
+        "out_early": [
+            float(any(0 < turn < EARLY * game.turns for turn in game.out)) if seats > 2 else 0.0 for game in games
+        ],
+    }
+    return [Figure(name, *mean_interval(found)) for name, found in values.items()]

@@ -1,0 +1,70 @@
+"""The ladder: everybody plays against everybody with changed seats, and gets a rating with an interval."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from tafelrunde.kernel.rng import seeded
+from tafelrunde.lab.errors import LabError, need
+from tafelrunde.lab.findings import Share, share, won
+from tafelrunde.lab.plan import Outcome, Plan, checked
+from tafelrunde.lab.stats import Z
+
+
+class Rung(msgspec.Struct):
+    """One program on the ladder."""
+
+    name: str
+    rating: float
+    low: float
+    high: float
+    games: int
+
+
+class Ladder(msgspec.Struct):
+    """The ratings, the best first, and who won how often against whom."""
+
+    game: str
+    rungs: list[Rung]
+    pairs: list[Share]  # "a / b": how often a wins against b
+
+
+def pairings(name: str, names: Sequence[str], seed: str, options: dict[str, Any]) -> list[Plan]:
+    """Plan the games of each pair; raises TafelrundeError, or LabError with less than two programs."""
+    if len(set(names)) < 2 or len(set(names)) < len(names):
+        raise LabError("two-programs")
+    return [checked(name, pair, 2, seed, [], options) for pair in combinations(names, 2)]
+
+
+def ladder(played: Sequence[tuple[Plan, Sequence[Outcome]]]) -> Ladder:
+    """Rate all programs by all games. The games are taken in a mixed order that is always the same."""
+    models = need("openskill.models", "lab")
+    model = models.PlackettLuce()
+    names = list(dict.fromkeys(name for plan, _ in played for name in plan.agents))
+    ratings = {name: model.rating(name=name) for name in names}
+    games = [(plan, outcome) for plan, outcomes in played for outcome in sorted(outcomes, key=lambda one: one.number)]
+    order = list(range(len(games)))
+    seeded("ladder", "order").shuffle(order)
+    for plan, outcome in [games[i] for i in order]:
+        seated = [plan.agents[who] for who in outcome.seated]
+        teams = model.rate([[ratings[name]] for name in seated], ranks=[float(rank) for rank in outcome.ranks])
+        ratings.update({name: team[0] for name, team in zip(seated, teams, strict=True)})
+    rungs = [
+        Rung(
+            name,
+            ratings[name].mu,
+            ratings[name].mu - Z * ratings[name].sigma,
+            ratings[name].mu + Z * ratings[name].sigma,
+            sum(name in plan.agents for plan, _ in games),
+        )
+        for name in names
+    ]
+    pairs = []
+    for plan, outcomes in played:
+        wins = sum(won(game, game.seated.index(0)) for game in outcomes)
+        pairs.append(share(" / ".join(plan.agents), wins, len(outcomes), 0.5))
+    return Ladder(played[0][0].game, sorted(rungs, key=lambda rung: -rung.rating), pairs)

@@ -1,0 +1,81 @@
+"""Shares with intervals, and what is larger than noise when many things are looked at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb, erfc, exp, lgamma, log, sqrt
+from typing import Final
+
+Z: Final = 1.959964  # 95 %
+SURE: Final = 0.05  # how often at most anything is called remarkable in a run in which nothing is
+
+
+def wilson(wins: float, games: float) -> tuple[float, float]:
+    """Return the Wilson interval of a share: where it lies with 95 % confidence."""
+    if games <= 0:
+        return 0.0, 1.0
+    share = wins / games
+    centre = share + Z * Z / (2 * games)
+    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """Return a mean and its 95 % interval (normal)."""
+    n = len(values)
+    if not n:
+        return 0.0, 0.0, 0.0
+    mean = sum(values) / n
+    if n == 1:
+        return mean, mean, mean
+    half = Z * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
+    return mean, mean - half, mean + half
+
+
+def binomial_test(wins: float, games: int, fair: float) -> float:
+    """Return how likely a share as far from the fair one is by chance alone (exact up to 2,000 games)."""
+    if not games:
+        return 1.0
+    if games > 2000:
+        return erfc(abs(wins - games * fair) / sqrt(games * fair * (1 - fair)) / sqrt(2))
+    k = round(wins)
+    logs = [lgamma(games + 1) - lgamma(i + 1) - lgamma(games - i + 1) for i in range(games + 1)]
+    odds = [exp(c + i * log(fair) + (games - i) * log(1 - fair)) for i, c in enumerate(logs)]
+    return min(1.0, sum(p for p in odds if p <= odds[k] * (1 + 1e-9)))
+
+
+def two_shares_test(a: float, n: int, b: float, m: int) -> float:
+    """Return how likely two shares as different as these are by chance alone (pooled normal test)."""
+    if not n or not m:
+        return 1.0
+    pooled = (a + b) / (n + m)
+    error = sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
+    return 1.0 if error == 0 else erfc(abs(a / n - b / m) / error / sqrt(2))
+
+
+def mcnemar_test(only_first: int, only_second: int) -> float:
+    """Return how likely it is by chance alone that pairs that changed did so this unevenly (exact)."""
+    n = only_first + only_second
+    k = min(only_first, only_second)
+    return min(1.0, 2 * sum(comb(n, i) for i in range(k + 1)) / 2**n) if n else 1.0
+
+
+def paired_test(differences: Sequence[float]) -> float:
+    """Return how likely a mean difference as far from 0 as this is by chance alone (normal)."""
+    mean, low, high = mean_interval(differences)
+    error = (high - low) / 2 / Z
+    if error == 0:
+        return 1.0 if mean == 0 else 0.0
+    return erfc(abs(mean) / error / sqrt(2))
+
+
+def holm(chances: Sequence[float]) -> list[bool]:
+    """Tell which of many findings are larger than noise: Holm's correction, together wrong at most 5 % of the time."""
+    order = sorted(range(len(chances)), key=lambda i: chances[i])
+    found = [False] * len(chances)
+    for rank, i in enumerate(order):
+        if chances[i] > SURE / (len(chances) - rank):
+            break
+        found[i] = True
+    return found

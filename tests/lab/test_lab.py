@@ -1,0 +1,368 @@
+"""The lab: the same results wherever games are played, interrupted runs that go on, and honest verdicts."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+
+import polars
+import pytest
+
+import tafelrunde as tr
+from tafelrunde.kernel.content import Pack
+from tafelrunde.lab.compare import check_alike, compare, comparison_page, read_experiment
+from tafelrunde.lab.coverage import covered, never_used
+from tafelrunde.lab.errors import TEXTS, LabError
+from tafelrunde.lab.findings import findings
+from tafelrunde.lab.ladder import ladder, pairings
+from tafelrunde.lab.plan import Outcome, Plan, checked, play_game, thing_of, use_of
+from tafelrunde.lab.report import report
+from tafelrunde.lab.simulation import Cluster, Here, Pool
+from tafelrunde.lab.stats import (
+    binomial_test,
+    holm,
+    mcnemar_test,
+    mean_interval,
+    paired_test,
+    two_shares_test,
+    wilson,
+)
+from tafelrunde.lab.store import PART, Store
+from tafelrunde.lab.sweep import plans, read_range, step
+
+SHORT = {"round_limit": 3}
+
+
+def plan(**changes: object) -> Plan:
+    fields = {"name": "shards", "names": ["random", "random"], "seats": None, "seed": "s", "packs": []}
+    return checked(**{**fields, "options": SHORT, **changes})  # type: ignore[arg-type]
+
+
+def played(chosen: Plan, games: int) -> list[Outcome]:
+    return list(Here().play(chosen, range(games)))
+
+
+def outcome(number: int, winners: list[int], **changes: object) -> Outcome:
+    fields = {"number": number, "seated": [0, 1], "winners": winners, "ranks": [1, 2], "turns": 10, "reason": "r"}
+    more = {"decisions": 20, "options": 60, "leads": 1, "lowest": 0.5, "out": [0, 0], "chose": [[], []]}
+    return Outcome(**{**fields, **more, "uses": [{}, {}], **changes})  # type: ignore[arg-type]
+
+
+def nothing(_: int) -> None: ...
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_it_does_not_matter_who_plays() -> None:
+    chosen = plan()
+    here = played(chosen, 6)
+    pool = sorted(Pool(2).play(chosen, range(6)), key=lambda one: one.number)
+    assert here == pool
+    assert here == played(chosen, 6)
+    assert here != played(plan(seed="t"), 6)
+
+
+def test_every_deal_is_played_in_every_seating() -> None:
+    first, second = played(plan(names=["random", "greedy"]), 2)
+    assert (first.seated, second.seated) == ([0, 1], [1, 0])
+    assert tr.game("shards").start(2, "s/0", SHORT).hash() == tr.game("shards").start(2, "s/0", SHORT).hash()
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_every_game_can_be_studied(game: str) -> None:
+    chosen = checked(game, ["random", "random"], None, "x", [], {})
+    games = played(chosen, 2)
+    for one in games:
+        assert one.decisions * 2 <= one.options
+        assert one.turns > 0
+        assert any(one.uses)
+    found = findings(chosen, games)
+    assert sum(share.wins for share in found.seats) == pytest.approx(2)
+    chosen_things = {name for one in games for chose in one.chose for name in chose}
+    assert bool(chosen_things) == (game != "quarriors")
+
+
+def test_chance_can_draw_what_players_are() -> None:
+    chosen = checked("heroes", ["greedy", "greedy"], None, "x", [], {"max_pauses": 1}, draft=True)
+    heroes = [name for one in played(chosen, 8) for chose in one.chose for name in chose]
+    assert len(heroes) == 16
+    assert len(set(heroes)) > 2  # greedy alone takes the first of equals
+    assert played(chosen, 2) == played(chosen, 2)
+
+
+def test_moves_are_counted_by_what_they_are_about() -> None:
+    moves = tr.game("shards").box().moves
+    assert use_of(moves.of_code("attack 1 drakonarius")) == "attack drakonarius"
+    assert use_of(moves.of_code("end")) == ""
+    dice = tr.game("quarriors").box().moves
+    assert thing_of(dice.of_code("summon assistant:l1")) == "assistant"
+
+
+class FakeRay:
+    """Stands in for Ray: hands tasks out and calls them in, in another order."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.fails = fails
+        self.settings: dict[str, object] = {}
+        self.cancelled: list[object] = []
+
+    def init(self, **settings: object) -> None:
+        if self.fails:
+            raise ConnectionError("nobody answers\nat all")
+        self.settings = settings
+
+    def remote(self, function: Callable[..., Outcome]) -> SimpleNamespace:
+        return SimpleNamespace(remote=lambda *args: (function, args))
+
+    def wait(self, tasks: list[object]) -> tuple[list[object], list[object]]:
+        return tasks[-1:], tasks[:-1]
+
+    def get(self, tasks: list[tuple[Callable[..., Outcome], tuple[object, ...]]]) -> list[Outcome]:
+        return [function(*args) for function, args in tasks]
+
+    def cancel(self, task: object) -> None:
+        self.cancelled.append(task)
+
+    def shutdown(self) -> None:
+        self.settings = {}
+
+
+def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = FakeRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    cluster = Cluster("local")
+    assert ray.settings["num_cpus"] == 2
+    found = list(cluster.play(plan(), range(4)))
+    assert [one.number for one in found] == [3, 2, 1, 0]
+    assert found[::-1] == played(plan(), 4)
+    games = cluster.play(plan(), range(3))
+    next(games)
+    games.close()  # type: ignore[attr-defined]
+    assert len(ray.cancelled) == 2
+    cluster.close()
+    assert ray.settings == {}
+
+
+def test_a_cluster_that_cannot_be_reached_is_named_before_any_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", FakeRay(fails=True))
+    with pytest.raises(LabError) as far:
+        Cluster("ray://nowhere:1")
+    assert "ray://nowhere:1 cannot be reached: nobody answers" in far.value.text("en")
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(LabError) as missing:
+        Cluster("local")
+    assert "tafelrunde[cluster]" in missing.value.text("de")
+
+
+# ---------------------------------------------------------------- bad input
+
+
+def test_faults_are_named_before_any_game() -> None:
+    for changes, code in (
+        ({"names": ["nobody"]}, "unknown-agent"),
+        ({"name": "chess"}, "unknown-game"),
+        ({"options": {"colour": 1}}, "unknown-option"),
+        ({"seats": 9}, "bad-seats"),
+        ({"packs": [Pack.read('[[cards]]\nid = "x"\n', "mine.toml")]}, "bad-content"),
+    ):
+        with pytest.raises(tr.TafelrundeError) as error:
+            plan(**changes)
+        assert error.value.code == code
+    with pytest.raises(LabError) as two:
+        pairings("shards", ["random"], "1", {})
+    assert two.value.key == "two-programs"
+
+
+def test_errors_read_well_in_both_languages() -> None:
+    assert "another experiment" in LabError("other-plan", folder="x").text("en")
+    assert "eines anderen Versuchs" in LabError("other-plan", folder="x").text("de")
+    assert TEXTS.keys("en") == TEXTS.keys("de")
+
+
+# ---------------------------------------------------------------- on disk
+
+
+class Tired:
+    """Stops after some games, as an interrupted run does."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.asked: list[int] = []
+
+    def play(self, chosen: Plan, numbers: Sequence[int]) -> Iterator[Outcome]:
+        for number in numbers:
+            if len(self.asked) == self.most:
+                raise KeyboardInterrupt
+            self.asked.append(number)
+            yield play_game(chosen, number)
+
+
+def test_an_interrupted_run_goes_on_with_what_is_missing(tmp_path: Path) -> None:
+    chosen = plan()
+    folder = str(tmp_path / "out")
+    games = 2 * PART + 3
+    with pytest.raises(KeyboardInterrupt):
+        list(Store(folder, chosen).run(Tired(PART + 4), games, nothing))
+    rest = Tired(99)
+    told: list[int] = []
+    found = list(Store(folder, chosen).run(rest, games, told.append))
+    assert told == [PART + 4]
+    assert rest.asked == list(range(PART + 4, games))
+    assert sorted(found, key=lambda one: one.number) == played(chosen, games)
+    again = Tired(0)
+    assert len(list(Store(folder, chosen).run(again, games, nothing))) == games
+    assert again.asked == []
+
+
+def test_results_are_parquet_that_others_can_read(tmp_path: Path) -> None:
+    chosen = plan()
+    list(Store(str(tmp_path), chosen).run(Here(), 3, nothing))
+    table = polars.read_parquet(tmp_path / "*.parquet")
+    assert table["number"].to_list() == [0, 1, 2]
+    assert {"winners", "turns", "decisions", "uses"} <= set(table.columns)
+
+
+def test_a_folder_of_another_experiment_is_left_alone(tmp_path: Path) -> None:
+    Store(str(tmp_path), plan())
+    with pytest.raises(LabError) as other:
+        Store(str(tmp_path), plan(seed="2"))
+    assert other.value.key == "other-plan"
+    (tmp_path / "file").write_text("x", "utf-8")
+    with pytest.raises(LabError) as folder:
+        Store(str(tmp_path / "file"), plan())
+    assert folder.value.key == "folder"
+
+
+# ---------------------------------------------------------------- statistics
+
+
+def test_intervals_and_tests_give_known_values() -> None:
+    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert binomial_test(8, 10, 0.5) == pytest.approx(0.109375)
+    assert binomial_test(5, 10, 0.5) == pytest.approx(1.0)
+    assert binomial_test(1100, 2001, 0.5) < 1e-4
+    assert mcnemar_test(1, 9) == pytest.approx(0.021484, abs=1e-6)
+    assert two_shares_test(60, 100, 40, 100) == pytest.approx(0.004678, abs=1e-6)
+    assert mean_interval([1, 2, 3]) == pytest.approx((2, 0.8684, 3.1316), abs=1e-4)
+    assert paired_test([1.0, -1.0]) == pytest.approx(1.0)
+    assert paired_test([0.5, 0.5]) == 0.0
+
+
+def test_many_looks_are_corrected() -> None:
+    assert holm([0.01, 0.04, 0.03]) == [True, False, False]
+    assert holm([0.01, 0.02, 0.03]) == [True, True, True]
+    assert holm([0.04] + [0.9] * 9) == [False] * 10
+    assert holm([]) == []
+
+
+def test_a_strong_seat_is_larger_than_noise_and_an_even_one_is_not() -> None:
+    uneven = [outcome(i, [0 if i % 5 else 1]) for i in range(100)]
+    found = findings(plan(), uneven)
+    assert [seat.rate for seat in found.seats] == [0.8, 0.2]
+    assert all(seat.remarkable for seat in found.seats)
+    even = [outcome(i, [i % 2]) for i in range(100)]
+    assert not any(seat.remarkable for seat in findings(plan(), even).seats)
+
+
+def test_shared_victories_choices_pairs_and_uses_are_counted() -> None:
+    games = [
+        outcome(0, [0], chose=[["a"], ["b"]], uses=[{"play x": 2}, {}]),
+        outcome(1, [0, 1], chose=[["a"], ["b"]]),
+        outcome(2, [1], chose=[["a"], ["a"]], uses=[{"play x": 4}, {}], lowest=0.1),
+    ]
+    found = findings(plan(), games)
+    assert {share.name: (share.wins, share.games) for share in found.choices} == {"a": (1.5, 2), "b": (0.5, 2)}
+    assert {pair.name: (pair.wins, pair.games) for pair in found.pairs} == {"a / b": (1, 1), "b / a": (0, 1)}
+    use = found.uses[0]
+    assert (use.name, use.seats, use.times) == ("play x", 2, 3)
+    assert use.wins == 0.5
+    assert use.impact == pytest.approx(0.5 - 2 / 4)
+    figures = {figure.name: figure.mean for figure in found.figures}
+    assert figures["branching"] == 3
+    assert figures["comebacks"] == pytest.approx(1 / 3)
+
+
+# ---------------------------------------------------------------- reports
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_report_is_one_page_that_needs_no_network(lang: str) -> None:
+    chosen = plan(options={})
+    games = played(chosen, 4)
+    page = report(findings(chosen, games), games, lang)
+    assert page.count("<svg") >= 5
+    assert "<script" not in page
+    links = re.findall(r"(?:src|href)=['\"]?(?!#)([^'\" >]+)", page)
+    assert [link for link in links if not link.startswith("#")] == []
+    assert ("Seats" if lang == "en" else "Plätze") in page
+
+
+def test_a_ladder_orders_programs_by_strength() -> None:
+    results = [(one, played(one, 4)) for one in pairings("shards", ["random", "greedy"], "3", {})]
+    found = ladder(results)
+    assert [rung.name for rung in found.rungs] == ["greedy", "random"]
+    assert found.rungs[0].low < found.rungs[0].rating < found.rungs[0].high
+    assert (found.pairs[0].name, found.pairs[0].wins) == ("random / greedy", 0)
+    assert ladder(results) == found
+
+
+def test_a_comparison_pairs_the_same_deals(tmp_path: Path) -> None:
+    (tmp_path / "cheap.toml").write_text('[[cards]]\nid = "optio_crusher"\ncost = 0\n', "utf-8")
+    base, changed = tmp_path / "base.toml", tmp_path / "changed.toml"
+    text = 'game = "shards"\nagents = ["random", "random"]\n'
+    base.write_text(text, "utf-8")
+    changed.write_text(text + 'packs = ["cheap.toml"]\noptions = { round_limit = 3 }\n', "utf-8")
+    one, two = (read_experiment(str(file), "1") for file in (base, changed))
+    check_alike(one, two)
+    same = compare(one, one, played(one, 3), played(one, 3), "en")
+    assert all(change.difference == 0 and not change.remarkable for change in (*same.figures, *same.uses))
+    other = compare(one, two, played(one, 4), played(two, 4), "en")
+    assert "cost = 0" in two.packs[0]
+    assert {change.name: change.difference < 0 for change in other.figures}["turns"]
+    assert "<svg" in comparison_page(other, "de") or "Unterschied" in comparison_page(other, "de")
+
+
+def test_bad_experiments_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    with pytest.raises(tr.TafelrundeError) as missing:
+        read_experiment(str(file), "1")
+    assert missing.value.code == "no-file"
+    for text in ("game = ", "agents = []\n", 'game = "shards"\ncolour = 1\n'):
+        file.write_text(text, "utf-8")
+        with pytest.raises(LabError) as bad:
+            read_experiment(str(file), "1")
+        assert bad.value.key == "experiment"
+    with pytest.raises(LabError) as games:
+        check_alike(plan(), plan(names=["random"]))
+    assert games.value.key == "two-games"
+
+
+def test_a_sweep_changes_an_option_or_a_card() -> None:
+    assert read_range("hit_points=15..25..5") == ("hit_points", [15, 20, 25])
+    assert read_range("cards.x.cost=1..3") == ("cards.x.cost", [1, 2, 3])
+    for text in ("hit_points", "a=3..1", "a=1..2..0", "a=b..c"):
+        with pytest.raises(LabError):
+            read_range(text)
+    limits = plans("shards", "round_limit", [2, 4], ["random", "random"], "1")
+    turns = [step(0, "round_limit", findings(one, played(one, 2))).turns for one in limits]
+    assert turns[0] < turns[1]
+    cards = plans("shards", "cards.optio_crusher.cost", [0, 7], ["random", "random"], "1")
+    assert "cost = 7" in cards[1].packs[0]
+    with pytest.raises(LabError) as field:
+        plans("shards", "colour", [1], ["random"], "1")
+    assert field.value.key == "field"
+    with pytest.raises(tr.TafelrundeError) as card:
+        plans("shards", "cards.nobody.cost", [1], ["random"], "1")
+    assert card.value.code == "bad-content"
+
+
+def test_coverage_names_what_never_happened() -> None:
+    chosen = plan(options={})
+    games = played(chosen, 2)
+    missing = never_used(chosen, games)
+    counts = covered(chosen, games)
+    assert counts["recruit"][1] - counts["recruit"][0] == len(missing["recruit"]) > 0
+    assert "crystal" not in missing["play"]
