@@ -53,14 +53,14 @@ def about(anna: Visitor) -> None:
 
 def create(anna: Visitor) -> None:
     lobby(anna)
-    anna.tile().locator(".do .btn").nth(1).click()
+    anna.tile().locator(".do .setup").click()
     anna.page.wait_for_selector("dialog form")
 
 
 def book(anna: Visitor) -> None:
     lobby(anna)
-    anna.tile().locator(".do .btn").nth(2).click()
-    anna.page.locator("dialog [role=tab]").last.click()
+    anna.tile().locator(".do .setup + .btn").click()
+    anna.page.locator("dialog [role=tab]").nth(1).click()
     anna.page.wait_for_selector("dialog dt")
 
 
@@ -72,7 +72,7 @@ def settings(anna: Visitor) -> None:
 
 def table(anna: Visitor) -> None:
     lobby(anna)
-    anna.tile().locator(".play").click()
+    anna.tile().locator(".play").last.click()
     anna.page.wait_for_selector(ASKED)
     anna.page.locator(".main .card").first.hover()
     anna.page.wait_for_selector(".inspect")
