@@ -53,13 +53,13 @@ def about(anna: Visitor) -> None:
 
 def create(anna: Visitor) -> None:
     lobby(anna)
-    anna.tile().locator(".do .setup").click()
+    anna.tile().locator(".setup").click()
     anna.page.wait_for_selector("dialog form")
 
 
 def book(anna: Visitor) -> None:
     lobby(anna)
-    anna.tile().locator(".do .setup + .btn").click()
+    anna.tile().locator(".book").click()
     anna.page.locator("dialog [role=tab]").nth(1).click()
     anna.page.wait_for_selector("dialog dt")
 

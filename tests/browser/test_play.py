@@ -203,7 +203,9 @@ def test_keyboard_only(visit: Visit) -> None:
     anna.page.wait_for_selector(".play")
     for _ in range(60):
         keys.press("Tab")
-        if anna.page.evaluate("document.activeElement.closest('.tile')?.innerText.includes('Shards of Infinity')"):
+        here = "document.activeElement"
+        shards = anna.page.evaluate(f"{here}.closest('.tile')?.innerText.includes('Shards of Infinity')")
+        if shards and anna.page.evaluate(f"{here}.innerText.includes('Play now')"):
             break
     keys.press("Enter")
     anna.page.wait_for_selector(ASKED)

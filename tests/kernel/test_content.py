@@ -8,8 +8,10 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
+import tafelrunde as tr
 from tafelrunde.kernel.content import Pack, fault, fingerprint, merged, validated
 from tafelrunde.kernel.errors import BadContent, TafelrundeError
+from tafelrunde.kernel.game import MOST_BOXES
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -315,3 +317,14 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
             Pack.load(tmp_path / name)
         assert caught.value.code == "no-file"
         assert str(tmp_path) in caught.value.text("de")
+
+
+def test_the_boxes_of_packs_are_not_kept_for_ever() -> None:
+    """A server that is sent one pack after another keeps the latest ones."""
+    shards = tr.game("shards")
+    plain = shards.box()
+    packs = [Pack.read(f"[setup]\nhealth_start = {n}\n", "mine.toml") for n in range(1, MOST_BOXES + 3)]
+    boxes = [shards.box([pack]) for pack in packs]
+    assert shards.box() is plain
+    assert shards.box([packs[-1]]) is boxes[-1]
+    assert shards.box([packs[0]]) is not boxes[0]

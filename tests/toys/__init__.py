@@ -73,6 +73,10 @@ class ToyGame(Game):
         """Return the rules of the toy."""
         return self.rules_text
 
+    def say_rule(self, id: str, lang: str) -> str:
+        """Say a rule, in English to everybody."""
+        return super().say_rule(id, "en")
+
     def named(self, table: Any, key: str, value: Any, lang: str) -> Any:
         """Name the seats and things that events and questions speak of."""
         if key in ("seat", "card", "what"):

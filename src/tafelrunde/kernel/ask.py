@@ -37,15 +37,28 @@ class Move:
         return f"<{self.code}>"
 
 
+LEAP: Final = 16  # of long runs of one kind not every move is looked at
+
+
 def random_move(moves: list[Move], chance: Any) -> Move:
     """Pick a kind of move first, then one of that kind: otherwise a full hand would drown everything else.
 
     Moves stand in the order of the vocabulary, those of a kind together. `chance` has `random()`, between 0 and 1.
     """
-    kinds = [move.kind for move in moves]
-    each = list(dict.fromkeys(kinds))
-    kind = each[int(chance.random() * len(each))]
-    return moves[kinds.index(kind) + int(chance.random() * kinds.count(kind))]
+    first: list[int] = []  # where each kind begins
+    i, n = 0, len(moves)
+    while i < n:
+        first.append(i)
+        kind = moves[i].kind
+        i += 1
+        while i + LEAP < n and moves[i + LEAP].kind == kind:
+            i += LEAP
+        while i < n and moves[i].kind == kind:
+            i += 1
+    k = int(chance.random() * len(first))
+    begin = first[k]
+    end = first[k + 1] if k + 1 < len(first) else n
+    return moves[begin + int(chance.random() * (end - begin))]
 
 
 class Plan:

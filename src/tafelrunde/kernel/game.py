@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -180,6 +180,9 @@ class Game:
         if key not in _BOXES:
             box = self.make_box(packs, count)
             box.asks = {step: [make(box, seat) for seat in range(count)] for step, make in self.shared.items()}
+            with_packs = [key for key in _BOXES if key[2]]
+            if len(with_packs) >= MOST_BOXES:
+                del _BOXES[with_packs[0]]
             _BOXES[key] = box
         return _BOXES[key]
 
@@ -367,6 +370,7 @@ class Game:
 
 
 _BOXES: dict[Any, Any] = {}
+MOST_BOXES: Final = 64  # with packs: who sends many packs to a server must not fill its memory
 
 
 def read_toml(text: str) -> dict[str, Any]:

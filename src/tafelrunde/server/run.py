@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Final
 
 import uvicorn
@@ -10,6 +11,7 @@ from tafelrunde.server.app import make_app
 from tafelrunde.server.logs import set_up_logs
 from tafelrunde.server.settings import Settings
 
+GARBAGE: Final = (20_000, 20, 20)  # scenes are many small things without cycles: look for those less often than usual
 MOST_FRAME: Final = (
     64 * 1024
 )  # bytes of a socket message: more than we take, so that a client is told before it is cut off
@@ -36,4 +38,6 @@ def config(settings: Settings) -> uvicorn.Config:
 def serve(settings: Settings) -> None:
     """Serve until a signal says stop; then finish what was begun."""
     set_up_logs(settings.log_format)
+    gc.freeze()  # games and their content stay for ever
+    gc.set_threshold(*GARBAGE)
     uvicorn.Server(config(settings)).run()

@@ -311,11 +311,14 @@ def check_texts(game: Game, games: int, seed: int) -> Iterator[str]:
                     yield f"{move.code} has an empty text in {lang}"
             except MissingText as missing:
                 yield f"{move.code}: no text for {missing}"
+    rules = rules_of(game.rulebook())
     for match, _ in positions(game, max(1, games // 4), seed, every=5, leaving=0.002):
         for lang in LANGS:
             for seat in leaks.seats_of(match):
                 for event in match.events(0, seat)[-12:]:
                     game.say_event(event, match.table, lang)
+            if match.result is not None and match.result.reason in rules:
+                game.say_rule(match.result.reason, lang)
             for question in match.questions():
                 game.say_question(match, question, lang)
                 for plan in question.plans:

@@ -109,7 +109,8 @@ def join(g: HeroesTable, seat: int, move: Move | None) -> None:
     if move is g.box.act:
         begin_action(g, lane, seat)
     else:
-        g.emit("declines", seat=seat)
+        if g.sink is not None:
+            g.emit("declines", seat=seat)
         next_player(g, lane)
 
 
@@ -142,7 +143,8 @@ def begin_action(g: HeroesTable, lane: int, seat: int) -> None:
     for being in g.beings:
         if being.used:
             being.used = False
-    g.emit("acts", seat=seat)
+    if g.sink is not None:
+        g.emit("acts", seat=seat)
     try:
         consequences(g, lane, seat)
         wounds.last_creature(g, arena)
@@ -158,7 +160,8 @@ def consequences(g: HeroesTable, lane: int, seat: int) -> None:
     if not g.config.no_traits:
         weakness = g.symbols(seat, g.box.opposite[g.players[seat].hero])
         if weakness:
-            g.emit("weakness", seat=seat, n=weakness)
+            if g.sink is not None:
+                g.emit("weakness", seat=seat, n=weakness)
             wounds.wound(g, arena, g.hero_of(seat), weakness, True, NOBODY, True)
             wounds.settle(g, arena)
     for permanent in g.permanents[:]:
@@ -211,7 +214,8 @@ def act(g: HeroesTable, me: int, move: Move | None) -> Flow | None:
 def no_action(g: HeroesTable, lane: int, me: int) -> None:
     """HE-17: 2 magic wounds; after a false Stop of the caller the others are not asked (HE-17.3)."""
     arena = g.arenas[lane]
-    g.emit("idles", seat=me)
+    if g.sink is not None:
+        g.emit("idles", seat=me)
     if me not in g.config.no_penalty:
         arena.idle = 0
         if g.config.skips_others and me == arena.caller:

@@ -28,6 +28,7 @@ INDICES: Final = [[i for i in range(MOST_DICE) if mask >> i & 1] for mask in ran
 
 # The names of seals and streams of each seat.
 SEATS: Final = range(4)
+ALONE: Final = [[seat] for seat in SEATS]  # who knows what only one seat knows; seals never change
 FLIGHT: Final = [f"flight {seat}" for seat in SEATS]
 ORDER: Final = [f"order {seat}" for seat in SEATS]
 REACT: Final = [f"react {seat}" for seat in SEATS]
@@ -196,7 +197,8 @@ def open_phase(g: HeroesTable, lane: int) -> None:
     arena.caller = NOBODY
     arena.deciders = []
     pace.sit_down(g, arena)
-    g.emit("opens", n=arena.number)
+    if g.sink is not None:
+        g.emit("opens", n=arena.number)
     for being in g.beings:
         if being.stone and being.owner in arena.seats:
             being.stone = False
@@ -225,7 +227,7 @@ def fly(g: HeroesTable, arena: Arena, seat: int, dice: int, credit: int = 0) -> 
         return
     tempo = g.box.tempo[g.config.tempo[seat]]
     wait = drawn(g, seat, tempo.throw_ms) + tempo.per_die_ms * (dice - 1)
-    g.sealed[FLIGHT[seat]] = Sealed([seat], "flight", [arena.t, dice, arena.t + wait])
+    g.sealed[FLIGHT[seat]] = Sealed(ALONE[seat], "flight", [arena.t, dice, arena.t + wait])
 
 
 def drawn(g: HeroesTable, seat: int, interval: list[int]) -> int:
@@ -342,10 +344,10 @@ def give_order(g: HeroesTable, arena: Arena, seat: int, move: Move | None) -> No
         move = g.box.default_hold
     react = 0 if move.kind == "hold" else drawn(g, seat, g.box.tempo[g.config.tempo[seat]].react_ms)
     arena.decided[seat] = arena.t
-    knowers = [seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]  # HE-29.8
+    knowers = ALONE[seat] if g.config.time != "calm" else [seat, *range(-1, g.seats)]  # HE-29.8
     sealed = g.sealed
     sealed[ORDER[seat]] = Sealed(knowers, "order", move.code)
-    sealed[REACT[seat]] = Sealed(knowers[:], "react", react)
+    sealed[REACT[seat]] = Sealed(knowers, "react", react)
 
 
 def possible_orders(g: HeroesTable, owners: Sequence[int]) -> list[str]:
@@ -599,7 +601,7 @@ def close(g: HeroesTable, lane: int, caller: int) -> None:
     arena = g.arenas[lane]
     if caller == NOBODY:
         g.emit("limit", n=arena.number)
-    else:
+    elif g.sink is not None:
         g.emit("stops", seat=caller, at=arena.t if g.config.time != "live" else g.now - arena.opened)
     for seat in g.alive(arena):
         forget_orders(g, seat)

@@ -142,7 +142,7 @@ def available(g: QuarriorsTable, player: Player) -> int:
 
 def gain_quiddity(g: QuarriorsTable, seat: int, n: int) -> None:
     """QU-5.6; what is gained outside the own turn is lost at once (QU-5.9)."""
-    if seat == g.active:
+    if seat == g.active and n:
         g.quiddity += n
         g.emit("quiddity", seat=seat, n=n)
 
