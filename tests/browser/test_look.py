@@ -60,7 +60,7 @@ def create(anna: Visitor) -> None:
 def book(anna: Visitor) -> None:
     lobby(anna)
     anna.tile().locator(".book").click()
-    anna.page.locator("dialog [role=tab]").last.click()
+    anna.page.locator("dialog [role=tab]").nth(1).click()
     anna.page.wait_for_selector("dialog dt")
 
 

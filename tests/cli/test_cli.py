@@ -486,6 +486,32 @@ def test_cards_with_their_texts(run: Run) -> None:
     assert run("cards", "shards", "nobody").code == 2
 
 
+@pytest.mark.parametrize(
+    ("game", "english", "german", "shelf"),
+    [
+        ("brawl", "Hit and Run", "Zuschlagen und Verschwinden", "Herausforderungen"),
+        ("heroes", "Water Sprite", "Wassergeist", "Symbole der Würfel"),
+        ("planeswalkers", "Elf Rangers", "Elfen-Waldläufer", "Schlachtfelder"),
+        ("quarriors", "Death Cantrip", "Todesformel", "Grundressourcen"),
+        ("shards", "Nil Assassin", "Assassine der Leere", "Charaktere"),
+    ],
+)
+def test_cards_of_every_game(run: Run, game: str, english: str, german: str, shelf: str) -> None:
+    everything = run("cards", game, "--lang", "de").out
+    assert shelf in everything
+    for words in (english, german):
+        done = run("cards", game, *words.casefold().split())
+        assert done.code == 0
+        assert f"{english}: " in done.out
+        assert f"{german}: " in done.out
+
+
+def test_cards_are_found_by_words_of_their_text(run: Run) -> None:
+    found = run("cards", "brawl", "lebensraub", "--lang", "de").out
+    assert "Zerstörungshunger" in found
+    assert "Kettenblitz" not in found
+
+
 # ---------------------------------------------------------------- simulation
 
 

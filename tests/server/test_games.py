@@ -49,3 +49,6 @@ def test_rules_and_guides_of_every_game(house: House, game: str) -> None:
     for lang in ("en", "de"):
         assert house.get(f"/api/games/{game}/rules?lang={lang}")
         assert isinstance(house.get(f"/api/games/{game}/glossary?lang={lang}"), list)
+        shelves = house.get(f"/api/games/{game}/codex?lang={lang}")
+        assert all(shelf["name"] and shelf["items"] for shelf in shelves)
+        assert any(card.get("also") for shelf in shelves for card in shelf["items"])

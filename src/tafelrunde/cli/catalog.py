@@ -31,19 +31,12 @@ def find_card(match: Match, scene: s.Scene, wanted: str, lang: str) -> s.Card:
         if cards:
             return cards[0]
     key = wanted.casefold()
-    for card in [*cards, *cards_of(match.table.box, lang)]:
+    printed: list[s.Card] = [card for shelf in match.game.codex(match.table.box, lang) for card in shelf.items]
+    for card in [*cards, *printed]:
         names = (card.name, card.art.seed if card.art else card.id)
         if key and any(name.casefold().startswith(key) for name in names):
             return card
     raise Refused("card", card=wanted)
-
-
-def cards_of(box: Any, lang: str) -> list[s.Card]:
-    """List the cards of the content, where it has any: what lies on no table has no owner and no state."""
-    return [
-        s.Card(id=card.id, name=card.name.of(lang), text=box.card_text(card.id, lang), cost=getattr(card, "cost", None))
-        for card in getattr(box, "cards", [])
-    ]
 
 
 def glossary(box: Any, card: s.Card, lang: str) -> list[tuple[str, str]]:

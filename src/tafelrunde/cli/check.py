@@ -11,9 +11,12 @@ from rich.text import Text
 
 from tafelrunde.cli import rulebook
 from tafelrunde.cli.options import GameName, Lang, PackFiles, read_packs
+from tafelrunde.cli.table import without_icons
 from tafelrunde.cli.talk import Refused, Talk, check_lang
+from tafelrunde.kernel.codex import Shelf, found
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import game
+from tafelrunde.kernel.scene import Card
 from tafelrunde.kernel.text import LANGS
 
 
@@ -37,63 +40,63 @@ def rules_command(
 def cards_command(
     ctx: typer.Context,
     name: GameName,
-    card: Annotated[str | None, typer.Argument(metavar="ID", show_default=False)] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="ID|WORDS", show_default=False)] = None,
     pack: PackFiles = None,
     lang: Lang = None,
 ) -> None:
-    """Show the cards of a game with the texts made from their verbs."""
+    """Show the cards, units, spells and boards of a game with the texts made from their content."""
     check_lang(lang)
     talk: Talk = ctx.obj
-    box = box_with_cards(name, read_packs(pack))
-    if card is None:
-        talk.print(card_list(box, talk))
-        return
-    key = card.casefold()
-    found = [entry for entry in box.cards if key in (entry.id, entry.name.en.casefold(), entry.name.de.casefold())]
-    if not found:
-        raise Refused("card", card=card)
-    for entry in found:
-        show_card(talk, box, entry)
-
-
-def box_with_cards(name: str, packs: list[Pack]) -> Any:
-    """Return the content of a game that has cards; raises TafelrundeError or Refused."""
-    box = game(name).box(packs)
-    if not getattr(box, "cards", None) or not hasattr(box, "card_text"):
+    box = game(name).box(read_packs(pack))
+    shelves = game(name).shelves(box, talk.lang)
+    if not shelves:
         raise Refused("no-cards", game=name)
-    return box
+    if not words:
+        for shelf in shelves:
+            talk.print(Text(shelf.name, style="bold underline"))
+            talk.print(card_list(shelf, talk))
+        return
+    wanted = " ".join(words)
+    cards = [card for shelf in shelves for card in shelf.items if is_called(card, wanted)]
+    cards = cards or [card for shelf in found(shelves, wanted) for card in shelf.items]
+    if not cards:
+        raise Refused("card", card=wanted)
+    for card in cards:
+        show_card(talk, name, box, card.id)
 
 
-def card_list(box: Any, talk: Talk) -> Grid:
-    """Draw all cards in a table."""
+def is_called(card: Card, wanted: str) -> bool:
+    """Tell whether a card has exactly this id or name, in either language."""
+    return wanted.casefold() in (card.id.casefold(), card.name.casefold(), card.also.casefold())
+
+
+def card_list(shelf: Shelf, talk: Talk) -> Grid:
+    """Draw the cards of a shelf in a table."""
     grid = Grid(box=None, padding=(0, 1), header_style="bold")
     for key, how in (("id", "left"), ("cost", "right"), ("name", "left"), ("text", "left")):
         grid.add_column(talk.say(f"cards.{key}"), justify="right" if how == "right" else "left")
-    for card in box.cards:
-        cost = "" if getattr(card, "starter", False) else str(getattr(card, "cost", ""))
-        name = Text(card.name.of(talk.lang), style="bold")
-        grid.add_row(Text(card.id, style="dim"), cost, name, Text(box.card_text(card.id, talk.lang)))
+    for card in shelf.items:
+        cost = "" if card.cost is None else str(card.cost)
+        grid.add_row(Text(card.id, style="dim"), cost, Text(card.name, style="bold"), Text(without_icons(card.text)))
     return grid
 
 
-def show_card(talk: Talk, box: Any, card: Any) -> None:
+def show_card(talk: Talk, name: str, box: Any, id: str) -> None:
     """Print a card with its text in both languages."""
-    talk.print(Text.assemble((card.id, "bold cyan"), f"  {figures(card)}"))
-    for lang in LANGS:
-        talk.print(
-            Text.assemble((f"  {lang}  ", "dim"), (card.name.of(lang), "bold"), f": {box.card_text(card.id, lang)}")
-        )
+    for lang in sorted(LANGS, key=lambda one: one != talk.lang):
+        card = next(card for shelf in game(name).codex(box, lang) for card in shelf.items if card.id == id)
+        if lang == talk.lang:
+            talk.print(Text.assemble((card.id, "bold cyan"), f"  {figures(card, talk)}"))
+        talk.print(Text.assemble((f"  {lang}  ", "dim"), (card.name, "bold"), f": {without_icons(card.text)}"))
+    if card.faces:
+        talk.print(Text.assemble("      ", " · ".join(without_icons(face) for face in card.faces)))
 
 
-def figures(card: Any) -> str:
-    """List the plain figures of a card."""
-    plain = {
-        name: getattr(card, name) for name in card.__struct_fields__ if isinstance(getattr(card, name), (int, str))
-    }
-    hidden = ("id", "source", "source_note", "name_de_source")
-    return " · ".join(
-        f"{name} {value}" for name, value in plain.items() if name not in hidden and value not in ("", 0, False)
-    )
+def figures(card: Card, talk: Talk) -> str:
+    """List the kind and the plain figures of a card."""
+    cost = [] if card.cost is None else [f"{talk.say('cards.cost')} {card.cost}"]
+    stats = [f"{stat.label} {stat.n}" for stat in (*card.stats, *card.badges)]
+    return " · ".join([*([card.kind] if card.kind else []), *cost, *stats])
 
 
 def check_command(
@@ -112,21 +115,21 @@ def check_command(
     for table, entries in pack.data.items():
         if isinstance(entries, list):
             for entry in entries:
-                show_entry(talk, base, box, table, str(entry["id"]))
+                show_entry(talk, name, base, box, table, str(entry["id"]))
         else:
             talk.tell("check.changes", what=table)
             show_fields(talk, getattr(base.content, table, None), getattr(box.content, table, None))
 
 
-def show_entry(talk: Talk, base: Any, box: Any, table: str, id: str) -> None:
+def show_entry(talk: Talk, name: str, base: Any, box: Any, table: str, id: str) -> None:
     """Show one entry of a pack: new, or what is different."""
     before = entry_of(base.content, table, id)
     after = entry_of(box.content, table, id)
     talk.tell("check.adds" if before is None else "check.changes", what=f"{table}.{id}")
     if before is not None:
         show_fields(talk, before, after)
-    if hasattr(box, "card_text") and id in getattr(box, "index", {}):
-        show_card(talk, box, after)
+    if any(card.id == id for shelf in game(name).codex(box, talk.lang) for card in shelf.items):
+        show_card(talk, name, box, id)
 
 
 def entry_of(content: Any, table: str, id: str) -> Any:

@@ -37,6 +37,7 @@ import msgspec
 
 from tafelrunde.kernel import rng as chance
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
+from tafelrunde.kernel.codex import Shelf, with_other_names
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import BadPosition, BadRecord, TafelrundeError
 from tafelrunde.kernel.feed import Event
@@ -157,6 +158,10 @@ class Game:
         """Return the numbered rules as Markdown."""
         raise NotImplementedError
 
+    def codex(self, box: Any, lang: str) -> list[Shelf]:
+        """Return every card, die, unit and board of a box on shelves, with the texts made from the content."""
+        return []
+
     # ---------------------------------------------------------------- everybody gets
 
     @property
@@ -180,6 +185,11 @@ class Game:
                 del _BOXES[with_packs[0]]
             _BOXES[key] = box
         return _BOXES[key]
+
+    def shelves(self, box: Any, lang: str) -> list[Shelf]:
+        """Return the codex with the names in both languages, so that either finds a card."""
+        other = next(one for one in LANGS if one != lang)
+        return with_other_names(self.codex(box, lang), self.codex(box, other))
 
     def start(
         self,

@@ -55,6 +55,7 @@ class Card(Item):
     stats: list[Badge] = []
     signs: list[Badge] = []  # the text in a few signs, for cards that are drawn too small for it
     faces: list[str] = []
+    also: str = ""  # its name in the other language, where it is looked up
     stock: int | None = None
     attached: list[str] = []
     rotated: bool = False

@@ -188,6 +188,13 @@ async def glossary(request: Request) -> Response:
     return answer([p.Word(term=word.name.of(lang), text=word.effect.of(lang)) for word in words])
 
 
+@api
+async def codex(request: Request) -> Response:
+    """List everything that a game has in its box, on shelves."""
+    game = registry.game(request.path_params["game"])
+    return answer(game.shelves(game.box(), lang_of(request)))
+
+
 # ---------------------------------------------------------------- tables
 
 

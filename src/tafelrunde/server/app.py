@@ -57,6 +57,7 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/games/{game}/rules", api.rules),
             Route("/api/games/{game}/guide", api.guide),
             Route("/api/games/{game}/glossary", api.glossary),
+            Route("/api/games/{game}/codex", api.codex),
             Route("/api/tables", api.tables, methods=["GET"]),
             Route("/api/tables", api.new_table, methods=["POST"]),
             Route("/api/tables/{table}", api.one_table),

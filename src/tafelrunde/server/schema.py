@@ -7,9 +7,22 @@ from typing import Any
 
 import msgspec
 
+from tafelrunde.kernel.codex import Shelf
 from tafelrunde.server import protocol as p
 
-HTTP = (p.NewTable, p.Join, p.Failed, p.Made, p.Joined, p.GameInfo, p.ListedTable, p.Replayed, p.RuleText, p.Word)
+HTTP = (
+    p.NewTable,
+    p.Join,
+    p.Failed,
+    p.Made,
+    p.Joined,
+    p.GameInfo,
+    p.ListedTable,
+    p.Replayed,
+    p.RuleText,
+    p.Word,
+    Shelf,
+)
 
 
 def schema() -> dict[str, Any]:

@@ -86,8 +86,8 @@ def test_a_whole_game_can_be_told(lang: str) -> None:
         ("data_heretic", "On play: draw 2.", "Beim Ausspielen: 2 Karten ziehen."),
         (
             "infinity_shard",
-            "On play: gain 2 power; from mastery 10 on 3 power instead, from mastery 20 on 5 power instead, "
-            "from mastery 30 on infinite power instead.",
+            "On play: gain 2 power; 3 power instead from mastery 10 on, 5 power instead from mastery 20 on, "
+            "infinite power instead from mastery 30 on.",
             "Beim Ausspielen: 2 Macht erhalten; ab Erfahrung 10 stattdessen 3 Macht, ab Erfahrung 20 stattdessen "
             "5 Macht, ab Erfahrung 30 stattdessen unendliche Macht.",
         ),
@@ -110,18 +110,18 @@ def test_a_whole_game_can_be_told(lang: str) -> None:
         (
             "leshai_knight",
             "On play: gain 3 power. Unify: instead gain 6 power.",
-            "Beim Ausspielen: 3 Macht erhalten. Einheit: stattdessen 6 Macht erhalten.",
+            "Beim Ausspielen: 3 Macht erhalten. Einheit: Stattdessen 6 Macht erhalten.",
         ),
         (
             "venator_of_the_wastes",
             "On play: gain 4 power. Inspire: choose an opponent, who loses 2 mastery.",
-            "Beim Ausspielen: 4 Macht erhalten. Inspiration: wähle einen Gegner; er verliert 2 Erfahrung.",
+            "Beim Ausspielen: 4 Macht erhalten. Inspiration: Wähle einen Gegner; er verliert 2 Erfahrung.",
         ),
         (
             "portal_monk",
             "On play: recruit 1 card of cost 6 or less from the centre row without paying (mandatory if there is one); "
             "with mastery 15 or more it goes to your hand instead of your discard pile.",
-            "Beim Ausspielen: rekrutiere 1 Karte mit Kosten von höchstens 6 aus der Auslage, ohne zu bezahlen "
+            "Beim Ausspielen: Rekrutiere 1 Karte mit Kosten von höchstens 6 aus der Auslage, ohne zu bezahlen "
             "(Pflicht, falls vorhanden); ab Erfahrung 15 kommt sie auf deine Hand statt auf deinen Ablagestapel.",
         ),
         (
@@ -156,7 +156,7 @@ def test_nested_conditions_are_read_from_the_outside_in() -> None:
     """A bonus inside a keyword keeps the order of its parts."""
     assert [blaster(NESTED, lang) for lang in LANGS] == [
         "On play: Dominion: with mastery 5 or more: draw 2, then gain 1 gem.",
-        "Beim Ausspielen: Multitalent: ab Erfahrung 5: 2 Karten ziehen, danach 1 Kristall erhalten.",
+        "Beim Ausspielen: Multitalent: Ab Erfahrung 5: 2 Karten ziehen, danach 1 Kristall erhalten.",
     ]
 
 
@@ -209,7 +209,7 @@ GAIN, DRAW, BANISH = (
         ),
         (
             f'{{do="gain_by_mastery", what="gems", base=1, tiers=[{{at=9, n=2}}]}}, {DRAW}',
-            "gain 1 gem; from mastery 9 on 2 gems instead. Draw 1.",
+            "gain 1 gem; 2 gems instead from mastery 9 on. Draw 1.",
             "1 Kristall erhalten; ab Erfahrung 9 stattdessen 2 Kristalle. 1 Karte ziehen.",
         ),
     ],

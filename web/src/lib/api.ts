@@ -1,5 +1,5 @@
 // The server's HTTP side.
-import type { Failed, GameInfo, Joined, ListedTable, Made, NewTable, RuleText, Word } from './protocol';
+import type { Failed, GameInfo, Joined, ListedTable, Made, NewTable, Word } from './protocol';
 import { settings } from './settings.svelte';
 import { t } from './i18n.svelte';
 
@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(path: string, body?: unknown, read: (response: Response) => Promise<T> = (response) => response.json()): Promise<T> {
+export async function request<T>(path: string, body?: unknown, read: (response: Response) => Promise<T> = (response) => response.json()): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json', 'x-invitation': encodeURIComponent(settings.all.word) }, body: JSON.stringify(body) });
@@ -27,7 +27,7 @@ async function request<T>(path: string, body?: unknown, read: (response: Respons
   return read(response);
 }
 
-const lang = () => `lang=${settings.lang}`;
+export const lang = () => `lang=${settings.lang}`;
 
 export const api = {
   games: () => request<GameInfo[]>(`/api/games?${lang()}`),
@@ -35,7 +35,5 @@ export const api = {
   table: (id: string) => request<ListedTable>(`/api/tables/${id}?${lang()}`),
   open: (wish: NewTable) => request<Made>('/api/tables', wish),
   join: (id: string, name: string, invite: string, seat: number | null = null) => request<Joined>(`/api/tables/${id}/join?${lang()}`, { name, invite, seat }),
-  rules: (game: string) => request<RuleText[]>(`/api/games/${game}/rules?${lang()}`),
-  guide: (game: string) => request<string>(`/api/games/${game}/guide?${lang()}`, undefined, (response) => response.text()),
   glossary: (game: string) => request<Word[]>(`/api/games/${game}/glossary?${lang()}`),
 };

@@ -80,6 +80,7 @@ export interface Card {
   stats?: Badge[];
   signs?: Badge[];
   faces?: string[];
+  also?: string;
   stock?: number | null;
   attached?: string[];
   rotated?: boolean;
@@ -652,6 +653,12 @@ export interface SeatWish {
 }
 
 export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
+
+/** Cards that belong together. The id of each is its id in the content, and occurs once in the codex. */
+export interface Shelf {
+  name: string;
+  items: Card[];
+}
 
 /** Choose what is answered in a reaction window without asking me. */
 export interface Stand {

@@ -197,10 +197,12 @@ export const words: Words = {
 
   'rules.title': 'Regeln: {game}',
   'rules.search': 'In den Regeln suchen',
-  'rules.none': 'Keine Regel passt.',
+  'rules.none': 'Nichts passt.',
   'rules.guide': 'So wird gespielt',
   'rules.numbered': 'Nummerierte Regeln',
   'rules.loading': 'Das Regelbuch wird aufgeschlagen …',
+  'codex.title': 'Karten',
+  'codex.search': 'Deutsch oder englisch suchen',
 
   'settings.title': 'Einstellungen',
   'settings.lang': 'Sprache',

@@ -196,10 +196,12 @@ export const words = {
 
   'rules.title': 'Rules: {game}',
   'rules.search': 'Search the rules',
-  'rules.none': 'No rule matches.',
+  'rules.none': 'Nothing matches.',
   'rules.guide': 'How to play',
   'rules.numbered': 'Numbered rules',
   'rules.loading': 'Opening the book …',
+  'codex.title': 'Cards',
+  'codex.search': 'Search in English or German',
 
   'settings.title': 'Settings',
   'settings.lang': 'Language',

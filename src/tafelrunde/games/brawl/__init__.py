@@ -10,10 +10,12 @@ import msgspec
 
 from tafelrunde.games.brawl import advice, observe, position
 from tafelrunde.games.brawl.box import TEXTS, BrawlBox
+from tafelrunde.games.brawl.codex import BrawlCodex
 from tafelrunde.games.brawl.rules import STEPS, harm, setup, turn
 from tafelrunde.games.brawl.scene import BrawlPainter
 from tafelrunde.games.brawl.state import EMPTY, BrawlTable, Champion, Player
 from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.codex import Shelf
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game, Options, Preset, Step
@@ -88,6 +90,9 @@ class Brawl(Game):
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
         return BrawlPainter(match, seat, lang).scene()
+
+    def codex(self, box: BrawlBox, lang: str) -> list[Shelf]:
+        return BrawlCodex(box, lang).shelves()
 
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return BrawlPainter(match, seat, "en").why_not(item)

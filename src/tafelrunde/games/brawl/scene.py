@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tafelrunde.games.brawl.box import ESSENCES, BrawlBox, Card, ChampionCard
+from tafelrunde.games.brawl.box import ESSENCES, BrawlBox
+from tafelrunde.games.brawl.codex import BrawlCodex
 from tafelrunde.games.brawl.rules import attack, displace, effects, harm, moving
 from tafelrunde.games.brawl.state import EMPTY, GATE, BrawlTable, Champion
 from tafelrunde.games.brawl.verbs import If, Pull, Push
@@ -14,24 +15,7 @@ from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.painter import Painter
 
-SCHOOLS = {"manipulation": "tide", "destruction": "ember", "creation": "stone"}
 TERRAINS = {"manipulation": "water", "destruction": "lava", "creation": "goal"}
-ICONS = {"attack": "crossed-swords", "skill": "spell-book", "reaction": "checked-shield"}
-FACES = ("barbarian", "wizard-face", "minotaur", "archer", "dwarf-face", "hooded-assassin", "rock-golem", "elf-helmet")
-SIGNS = {
-    "dash": "run",
-    "jump": "jump-across",
-    "swoop": "feathered-wing",
-    "push": "push",
-    "pull": "spear-hook",
-    "heal": "healing",
-    "damage": "death-skull",
-    "draw": "card-draw",
-    "strengthen": "mighty-force",
-    "hasten": "walking-boot",
-    "mark": "eye-target",
-    "shield": "checked-shield",
-}
 HEX_MOVES = ("lay", "deploy", "step", "land", "flee", "place", "peek")
 HAND_MOVES = ("play", "swap", "plan", "discard", "react")
 POOL_MOVES = ("pick", "ban", "bring")
@@ -64,6 +48,7 @@ class BrawlPainter(Painter):
         super().__init__(match, seat, lang)
         self.g: BrawlTable = match.table  # type: ignore[assignment]
         self.box: BrawlBox = self.g.box
+        self.codex = BrawlCodex(self.box, lang)
 
     def scene(self) -> s.Scene:
         """Put everything together: the others, the arena, challenges, the own place."""
@@ -146,7 +131,7 @@ class BrawlPainter(Painter):
             label=f"{name}, {side}, {most - one.damage}/{most}",
             owner=one.seat,
             cells=[self.spot(one.hex)],
-            art=self.portrait(one.kind),
+            art=self.codex.portrait(one.kind),
             hp=most - one.damage,
             max_hp=most,
             badges=self.states(champion, one),
@@ -154,11 +139,6 @@ class BrawlPainter(Painter):
             text=self.box.text(self.box.champions[one.kind].id, self.lang) if one.levelled else "",
             stats=[s.Badge(icon="checked-shield", n=self.g.spec(champion).defence, label=self.say("scene.defence"))],
         )
-
-    def portrait(self, kind: int) -> s.Art:
-        """Compute the picture of a champion."""
-        school = ("tide", "ember", "stone", "grove", "steel", "void")[kind % 6]
-        return s.Art(seed=self.box.champions[kind].id, school=school, icon=FACES[kind % len(FACES)])
 
     def states(self, champion: int, one: Champion) -> list[s.Badge]:
         """List what holds for a champion now."""
@@ -329,49 +309,11 @@ class BrawlPainter(Painter):
 
     def card(self, handle: int, figures: bool = True) -> s.Card:
         """Draw an action card that this seat may see; in a pile its text is enough."""
-        card = self.box.cards[self.g.kind(handle)]
-        kind = self.say(f"type.{card.type}")
-        essence = self.named("essence", card.essence)
-        champion = self.named("champion", card.champion)
-        name = card.name.of(self.lang)
-        return s.Card(
-            id=f"c{handle}",
-            label=f"{name}, {champion}, {kind}, {essence}",
-            name=name,
-            art=s.Art(seed=card.id, school=SCHOOLS[card.essence], icon=ICONS[card.type]),
-            kind=f"{champion} · {kind}",
-            text=self.box.text(card.id, self.lang),
-            stats=self.stats(card) if figures else [],
-            signs=self.signs(card) if figures else [],
-        )
-
-    def signs(self, card: Card) -> list[s.Badge]:
-        """Say the effects of a card in a few signs."""
-        lines = (*card.pre_attack, *card.reaction, *card.skill, *card.post_attack)
-        found = []
-        for verb in (verb for line in lines for verb in line.walk()):
-            if verb.tag() in SIGNS:
-                n = getattr(verb, "n", "")
-                found.append(s.Badge(icon=SIGNS[verb.tag()], n=n if isinstance(n, int) else "X"))
-        return found
-
-    def stats(self, card: Card) -> list[s.Badge]:
-        """List the printed figures of an action card (BR-1.8)."""
-        found = []
-        if card.move is not None:
-            found.append(s.Badge(icon="walking-boot", n=card.move, label=self.say("scene.move")))
-        if card.aim is not None:
-            aim = card.aim
-            reach: int | str = aim.max if aim.min == 1 else f"{aim.min}–{aim.max}"
-            if aim.kind == "area":
-                reach = self.named("pattern", aim.pattern)
-            icon = "crossed-swords" if aim.kind == "melee" else "bow-arrow"
-            found.append(s.Badge(icon=icon, n=reach, label=self.say(f"scene.aim_{aim.kind}")))
-        if card.attack is not None:
-            found.append(s.Badge(icon="mighty-force", n=card.attack.strength, label=self.say("scene.strength")))
-        if card.type == "reaction":
-            found.append(s.Badge(icon="checked-shield", n=card.defence_bonus, label=self.say("scene.defence")))
-        return found
+        drawn = self.codex.card(self.box.cards[self.g.kind(handle)])
+        drawn.id = f"c{handle}"
+        if not figures:
+            drawn.stats, drawn.signs = [], []
+        return drawn
 
     def champion_card(self, champion: int) -> s.Card:
         """Draw the champion card with the side that is up; the text tells the other one (BR-19.4)."""
@@ -381,34 +323,13 @@ class BrawlPainter(Painter):
         badges = self.states(champion, one)
         if one.hex == GATE:
             badges.append(s.Badge(icon="magic-portal", n="", label=self.say("scene.gate")))
-        card = self.sheet(entry, one.levelled)
+        card = self.codex.champion(entry, one.levelled)
         card.id = f"k{g.fighter(champion)}"
         card.owner = one.seat
         card.badges = badges
         card.state = "dead" if one.hex == GATE else ""
         card.stats.insert(0, s.Badge(icon="death-skull", n=one.damage, label=self.say("scene.damage")))
         return card
-
-    def sheet(self, entry: ChampionCard, levelled: bool) -> s.Card:
-        """Draw both sides of a champion card in one."""
-        up = entry.levelled if levelled else entry.base
-        name = entry.name.of(self.lang)
-        other = entry.base if levelled else entry.levelled
-        key = "scene.base_side" if levelled else "scene.levelled_side"
-        back = self.say(key, defence=other.defence, hit_points=other.hit_points)
-        kind = self.box.champion_index[entry.id]
-        return s.Card(
-            id=f"p{kind}",
-            label=name,
-            name=name,
-            art=self.portrait(kind),
-            kind=entry.ability_name.of(self.lang) if levelled else self.say("type.champion"),
-            text=f"{self.box.text(entry.id, self.lang)} {back}",
-            stats=[
-                s.Badge(icon="checked-shield", n=up.defence, label=self.say("scene.defence")),
-                s.Badge(icon="hearts", n=up.hit_points, label=self.say("scene.hit_points")),
-            ],
-        )
 
     # ---------------------------------------------------------------- what is common
 
@@ -418,9 +339,8 @@ class BrawlPainter(Painter):
             return []
         items: list[s.Card | None] = []
         for entry in self.box.champions:
-            sheet = self.sheet(entry, False)
-            names = [card.name.of(self.lang) for card in self.box.cards if card.champion == entry.id]
-            sheet.text += " " + self.say("scene.deck_of", cards=", ".join(names))  # BR-19.5
+            sheet = self.codex.whole_champion(entry)
+            sheet.id = f"p{self.box.champion_index[entry.id]}"
             items.append(sheet)
         return [s.Cards(id="pool", area="market", title=self.say("scene.pool"), arrange="grid", items=items)]
 
@@ -440,6 +360,7 @@ class BrawlPainter(Painter):
         for slot, card in reversed(list(enumerate(g.track))):
             if card != EMPTY:
                 challenge = self.box.challenges[g.kind(card)]
+                drawn = self.codex.challenge(challenge)
                 value = self.box.track.slots[slot]
                 met = [side for side in range(2) if g.champions and challenge.condition.met(g, side)]
                 label = self.say("scene.worth", n=value) if value else self.say("scene.no_score")
@@ -448,10 +369,10 @@ class BrawlPainter(Painter):
                 items.append(
                     s.Goal(
                         id=f"g{card}",
-                        label=f"{challenge.name.of(self.lang)}, {label}",
-                        name=f"{challenge.name.of(self.lang)} · {label}",
-                        art=s.Art(seed=challenge.id, school="stone", icon="checklist"),
-                        text=self.box.text(challenge.id, self.lang),
+                        label=f"{drawn.name}, {label}",
+                        name=f"{drawn.name} · {label}",
+                        art=drawn.art,
+                        text=drawn.text,
                         badges=badges,
                         progress=[{"seat": side, "n": int(side in met), "of": 1} for side in range(2)],
                     )

@@ -242,7 +242,7 @@ class Root(Verb, tag="root"):
         return None
 
     def read(self, reader: Reader) -> str:
-        return reader.say("verb.root", whom=reader.name("self", "acc"))
+        return reader.say("verb.root", whom=reader.name("self", "nom"))
 
     def worth(self) -> float:
         return 0.8
@@ -437,10 +437,12 @@ class If(Verb, tag="if"):
         names = {"self": reader.name("self", "nom"), "self_dat": reader.name("self", "dat")}
         condition = reader.say(f"condition.{self.condition}", **names)
         then = reader.lines(self.then, inside=True)
+        if reader.lang == "de":
+            then = capital(then)  # a sentence after a colon
         if self.otherwise:
             otherwise = reader.lines(self.otherwise, inside=True)
             return reader.say("verb.if_else", condition=condition, then=then, otherwise=otherwise)
-        return reader.say("verb.if", condition=condition, then=capital(then) if reader.lang == "de" else then)
+        return reader.say("verb.if", condition=condition, then=then)
 
     def worth(self) -> float:
         return 0.6 * sum(verb.worth() for verb in self.then) + 0.4 * sum(verb.worth() for verb in self.otherwise)

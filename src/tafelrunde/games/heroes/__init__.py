@@ -10,10 +10,12 @@ import msgspec
 
 from tafelrunde.games.heroes import advice, observe, position
 from tafelrunde.games.heroes.box import TEXTS, HeroesBox
+from tafelrunde.games.heroes.codex import HeroesCodex
 from tafelrunde.games.heroes.live import Referee
 from tafelrunde.games.heroes.rules import STEPS, leaving, race, setup
 from tafelrunde.games.heroes.scene import HeroesPainter
 from tafelrunde.games.heroes.state import Arena, Being, Config, HeroesTable, Permanent, Player
+from tafelrunde.kernel.codex import Shelf
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, Options, Preset, Step
 from tafelrunde.kernel.match import Match
@@ -140,6 +142,9 @@ class Heroes(Game):
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
         return HeroesPainter(match, seat, lang).scene()
+
+    def codex(self, box: HeroesBox, lang: str) -> list[Shelf]:
+        return HeroesCodex(box, lang).shelves()
 
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return HeroesPainter(match, seat, "en").why_not(item)

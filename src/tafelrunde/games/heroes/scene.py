@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tafelrunde.games.heroes.box import HeroesBox, Spell
+from tafelrunde.games.heroes.box import HeroesBox
+from tafelrunde.games.heroes.codex import SCHOOLS, SYMBOL_SCHOOLS, HeroesCodex
 from tafelrunde.games.heroes.rules import actions, board
 from tafelrunde.games.heroes.state import (
     BESIDE,
@@ -24,8 +25,6 @@ from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.painter import Painter
 
-SCHOOLS = {"fire": "ember", "water": "tide", "earth": "stone", "air": "void", "neutral": "steel"}
-FACES = ("ember", "tide", "stone", "void", "steel", "grove")  # the school of each symbol
 MARKERS = {
     "hero": "buy",
     "pick": "buy",
@@ -62,6 +61,8 @@ class HeroesPainter(Painter):
         super().__init__(match, seat, lang)
         self.g: HeroesTable = match.table  # type: ignore[assignment]
         self.box: HeroesBox = self.g.box
+        config = self.g.config
+        self.codex = HeroesCodex(self.box, lang, not config.no_traits, not config.no_empowerment)
 
     def scene(self) -> s.Scene:
         """Put everything together: the others, what is shared, the own place."""
@@ -213,7 +214,7 @@ class HeroesPainter(Painter):
                 name=hero.name.of(self.lang),
                 art=s.Art(seed=hero.id, school=SCHOOLS[hero.element], icon=hero.icon),
                 stats=[s.Badge(icon="hearts", n=player.hp, label=self.say("scene.hp"))],
-                text=self.traits(player.hero),
+                text=self.codex.traits(hero),
                 badges=badges,
                 owner=it.owner,
             )
@@ -232,33 +233,11 @@ class HeroesPainter(Painter):
         card.state = "dead" if not on_board else "stunned" if board.held(g, number) else "spent" if it.used else ""
         return card
 
-    def traits(self, hero: int) -> str:
-        """Say the strength and the weakness of a hero (HE-1.6)."""
-        if self.g.config.no_traits:
-            return ""
-        entry = self.box.heroes[hero]
-        element, opposite = (self.box.named("element", id, self.lang) for id in (entry.element, entry.opposite))
-        strength = "" if self.g.config.no_empowerment else self.say("trait.strength", element=element) + " "
-        return strength + self.say("trait.weakness", opposite=opposite)
-
     def creature(self, kind: int, id: str) -> s.Card:
-        """Draw a creature card as it is printed."""
-        creature = self.box.creatures[kind]
-        name = creature.name.of(self.lang)
-        return s.Card(
-            id=id,
-            label=name,
-            name=name,
-            art=s.Art(seed=creature.id, school=SCHOOLS[creature.element], icon=creature.icon),
-            cost=creature.cost,
-            kind=self.say(f"pattern.{creature.pattern}"),
-            text=self.box.creature_text(creature.id, self.lang),
-            stats=[
-                s.Badge(icon="visored-helm", n=creature.activation, label=self.say("scene.activation")),
-                s.Badge(icon="crossed-swords", n=creature.strength, label=self.say("scene.strength")),
-                s.Badge(icon="hearts", n=creature.stamina, label=self.say("scene.stamina")),
-            ],
-        )
+        """Draw a creature card as it is printed, under an id of this table."""
+        drawn = self.codex.creature(self.box.creatures[kind])
+        drawn.id = id
+        return drawn
 
     def dice(self, seat: int, player: Player) -> s.Dice:
         """Draw the dice of a player: in the air, on the table, spent or frozen."""
@@ -284,7 +263,7 @@ class HeroesPainter(Painter):
         return s.Die(
             id=id,
             label=self.say("scene.die", n=i + 1, face=name),
-            school=FACES[face],
+            school=SYMBOL_SCHOOLS[face],
             face=s.Badge(icon=symbol.icon, n="", label=name),
             rolls=player.rolls[i],
             state="locked" if frozen else "spent" if spent >> i & 1 else "",
@@ -300,27 +279,11 @@ class HeroesPainter(Painter):
 
     # ---- spells
 
-    def spell_card(self, spell: Spell, id: str) -> s.Card:
-        """Draw a spell card as it is printed."""
-        need = spell.requirement
-        names = {symbol.id: symbol.name.of(self.lang) for symbol in self.box.content.symbols}
-        symbol = names.get(need.symbol) or self.say("scene.same_element")
-        requirement = self.say("scene.requirement", n=need.count, symbol=symbol)
-        icons = {entry.id: entry.icon for entry in self.box.content.symbols}
-        name = spell.name.of(self.lang)
-        return s.Card(
-            id=id,
-            label=f"{name}. {requirement}",
-            name=name,
-            art=s.Art(seed=spell.id, school=SCHOOLS[spell.element], icon=spell.icon),
-            kind=requirement,
-            text=self.box.spell_text(spell.id, self.lang),
-            stats=[s.Badge(icon=icons.get(need.symbol, "triple-yin"), n=need.count, label=requirement)],
-        )
-
     def spell(self, card: int) -> s.Card:
         """Draw a spell that this seat may see."""
-        return self.spell_card(self.box.spells[self.g.kind(card)], f"c{card}")
+        drawn = self.codex.spell(self.box.spells[self.g.kind(card)])
+        drawn.id = f"c{card}"
+        return drawn
 
     def permanent(self, permanent: Permanent) -> s.Card:
         """Draw a permanent spell with its power markers, and on whom it lies."""
@@ -397,18 +360,10 @@ class HeroesPainter(Painter):
         return comps
 
     def hero_card(self, hero: int) -> s.Card:
-        """Draw a hero of the draft with his special spell."""
-        entry = self.box.heroes[hero]
-        name = entry.name.of(self.lang)
-        special = self.box.spells[self.box.special[hero]]
-        text = f"{self.traits(hero)} {special.name.of(self.lang)}: {self.box.spell_text(special.id, self.lang)}"
-        return s.Card(
-            id=f"h{entry.id}",
-            label=name,
-            name=name,
-            art=s.Art(seed=entry.id, school=SCHOOLS[entry.element], icon=entry.icon),
-            text=text.strip(),
-        )
+        """Draw a hero of the draft."""
+        drawn = self.codex.hero(self.box.heroes[hero])
+        drawn.id = f"h{drawn.id}"
+        return drawn
 
     def track(self) -> s.Track:
         """Draw the wound track with a marker for everybody."""

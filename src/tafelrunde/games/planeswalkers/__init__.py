@@ -10,9 +10,11 @@ import msgspec
 
 from tafelrunde.games.planeswalkers import advice, observe, position
 from tafelrunde.games.planeswalkers.box import BASE, PACKAGE, TEXTS, PlaneswalkersBox
+from tafelrunde.games.planeswalkers.codex import PlaneswalkersCodex
 from tafelrunde.games.planeswalkers.rules import STEPS, armies, setup, spells, turn
 from tafelrunde.games.planeswalkers.scene import PlaneswalkersPainter
 from tafelrunde.games.planeswalkers.state import NONE, ArmyCard, Lasting, Moment, PlaneswalkersTable, Player
+from tafelrunde.kernel.codex import Shelf
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game, Options, Preset, Step
@@ -104,6 +106,9 @@ class Planeswalkers(Game):
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
         return PlaneswalkersPainter(match, seat, lang).scene()
+
+    def codex(self, box: PlaneswalkersBox, lang: str) -> list[Shelf]:
+        return PlaneswalkersCodex(box, lang).shelves()
 
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return PlaneswalkersPainter(match, seat, "en").why_not(item)

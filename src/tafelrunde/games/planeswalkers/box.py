@@ -20,6 +20,8 @@ from tafelrunde.games.planeswalkers.verbs import (
     Number,
     Stat,
     Target,
+    after_colon,
+    capital,
 )
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
@@ -196,16 +198,6 @@ class Spell(Strict):
             parts.append(self.target.read(reader, False))
             parts.append(lines + ".")
         return " ".join(capital(part) for part in parts if part)
-
-
-def after_colon(reader: Reader, text: str) -> str:
-    """A sentence after a colon begins with a capital in German, not in English."""
-    return capital(text) if reader.lang == "de" else text
-
-
-def capital(text: str) -> str:
-    """Begin with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 class Glyph(Strict):

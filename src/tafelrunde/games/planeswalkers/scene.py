@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from tafelrunde.games.planeswalkers.box import Army, PlaneswalkersBox, Spell
+from tafelrunde.games.planeswalkers.codex import GLYPHS, SCHOOLS, PlaneswalkersCodex
 from tafelrunde.games.planeswalkers.observe import sees
 from tafelrunde.games.planeswalkers.rules import armies, attack, board, finish, values
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, PlaneswalkersTable
@@ -14,39 +15,7 @@ from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.painter import Painter
 
-SCHOOLS = {"white": "stone", "blue": "tide", "black": "void", "red": "ember", "green": "grove", "artifact": "steel"}
-SUBTYPES = {
-    "gideon": "mounted-knight",
-    "jace": "wizard-face",
-    "liliana": "witch-face",
-    "chandra": "fire",
-    "nissa": "elf-helmet",
-    "rhino": "minotaur",
-    "kor": "hooded-assassin",
-    "illusion": "floating-ghost",
-    "warrior": "ogre",
-    "zombie": "raise-skeleton",
-    "cat": "wolf-head",
-    "phoenix": "dragon-head",
-    "elf": "archer",
-    "elemental": "rock-golem",
-}
-KINDS = {"sorcery": "scroll-unfurled", "aura": "spell-book", "hidden_aura": "magic-portal"}
-GLYPHS = {
-    "power": "mighty-force",
-    "toughness": "checked-shield",
-    "move": "walking-boot",
-    "range": "bow-arrow",
-    "draw": "card-draw",
-}
 FACES = {"weapon": "crossed-swords", "shield": "checked-shield", "blank": "cancel"}
-STATS = {
-    "life": "hearts",
-    "move": "walking-boot",
-    "range": "bow-arrow",
-    "power": "crossed-swords",
-    "toughness": "checked-shield",
-}
 ON_FIGURES = ("move", "attack", "at", "figure")
 ON_SPACES = ("place", "step", "fly")
 ON_CARDS = ("hide", "choose", "summon", "revive", "call")
@@ -84,6 +53,7 @@ class PlaneswalkersPainter(Painter):
         super().__init__(match, seat, lang)
         self.g: PlaneswalkersTable = match.table  # type: ignore[assignment]
         self.box: PlaneswalkersBox = self.g.box
+        self.codex = PlaneswalkersCodex(self.box, lang)
 
     def scene(self) -> s.Scene:
         """Put everything together."""
@@ -164,18 +134,13 @@ class PlaneswalkersPainter(Painter):
             label=label,
             owner=g.control[figure],
             cells=[self.box.codes[space] for space in g.spaces(figure)],
-            art=self.art(army),
+            art=self.codex.portrait(army),
             hp=army.life - g.damage[figure],
             max_hp=army.life,
             size=2 if army.kind == "planeswalker" else 1,
             state="locked" if figure in g.barred or figure in g.idle else "",
             badges=badges,
         )
-
-    def art(self, army: Army) -> s.Art:
-        """Choose the picture of an army card."""
-        icon = next((SUBTYPES[subtype] for subtype in army.subtypes if subtype in SUBTYPES), "barbarian")
-        return s.Art(seed=army.id, school=SCHOOLS[army.color], icon=icon)
 
     def overlays(self, f: board.Field) -> list[s.Overlay]:
         """Show scoring spaces, start zones while placing, and range, sight and targets of the figure that attacks."""
@@ -272,7 +237,7 @@ class PlaneswalkersPainter(Painter):
             owner=seat,
             seat=seat,
             name=self.say("scene.you", player=name) if seat == self.seat else name,
-            crest=self.art(army) if army else s.Art(seed=f"seat{seat}", icon="person"),
+            crest=self.codex.portrait(army) if army else s.Art(seed=f"seat{seat}", icon="person"),
             hp=0 if walker == NONE or army is None else army.life - g.damage[walker],
             hp_max=army.life if army else None,
             res=res,
@@ -305,7 +270,7 @@ class PlaneswalkersPainter(Painter):
             badges.append(s.Badge(icon="spell-book", n=len(entry.auras), label=names))
         if card == g.chosen:
             badges.append(s.Badge(icon="flag-objective", n="", label=self.say("scene.chosen")))
-        shown = self.printed(army)
+        shown = self.codex.army(army)
         shown.id = f"a{card}"
         shown.label = f"{name}, {self.player(entry.owner)}"
         shown.name = name
@@ -317,25 +282,6 @@ class PlaneswalkersPainter(Painter):
                 shown.stats[place].n = now
         return shown
 
-    def printed(self, army: Army) -> s.Card:
-        """Draw an army card as it is printed."""
-        name = army.name.of(self.lang)
-        lines = [f"{a.name.of(self.lang)}: {self.box.ability_text(army.id, a.id, self.lang)}" for a in army.ability]
-        rarity = self.say("kind.unique" if army.unique else "kind.common")
-        return s.Card(
-            id=f"n{army.id}",
-            label=name,
-            name=name,
-            art=self.art(army),
-            cost=army.cost,
-            kind=f"{self.say(f'kind.{army.kind}')} · {rarity}",
-            text="\n".join(lines),
-            stats=[
-                s.Badge(icon=icon, n=getattr(army, stat), label=self.say(f"scene.{stat}"))
-                for stat, icon in STATS.items()
-            ],
-        )
-
     def offers(self) -> s.Cards | None:
         """Lay out the army cards or spells that this seat may take into its army or deck now."""
         ids: list[str] = []
@@ -344,9 +290,11 @@ class PlaneswalkersPainter(Painter):
         items: list[s.Card | None] = []
         for id in dict.fromkeys(ids):
             if id in self.box.army_index:
-                items.append(self.printed(self.box.armies[self.box.army_index[id]]))
+                shown = self.codex.army(self.box.armies[self.box.army_index[id]])
             else:
-                items.append(self.print_of_spell(self.box.spells[self.box.spell_index[id]], f"n{id}"))
+                shown = self.codex.spell(self.box.spells[self.box.spell_index[id]])
+            shown.id = f"n{id}"
+            items.append(shown)
         return s.Cards(id="offers", area="hand", title=self.say("scene.offers"), items=items) if items else None
 
     def offered(self, move: Move) -> str:
@@ -403,22 +351,10 @@ class PlaneswalkersPainter(Painter):
 
     def spell_card(self, handle: int) -> s.Card:
         """Draw a spell card that this seat may see."""
-        shown = self.print_of_spell(self.g.spell(handle), f"c{handle}")
+        shown = self.codex.spell(self.g.spell(handle))
+        shown.id = f"c{handle}"
         shown.cost = None  # only decks are built by it (PW-1.7)
         return shown
-
-    def print_of_spell(self, spell: Spell, id: str) -> s.Card:
-        """Draw a spell card as it is printed."""
-        name = spell.name.of(self.lang)
-        return s.Card(
-            id=id,
-            label=name,
-            name=name,
-            art=s.Art(seed=spell.id, school=SCHOOLS[spell.color], icon=KINDS[spell.kind]),
-            cost=spell.cost,
-            kind=self.say(f"kind.{spell.kind}"),
-            text=self.box.spell_text(spell.id, self.lang),
-        )
 
     def plain_card(self, handle: int) -> s.Card:
         """Draw a spell card of a pile: its name is enough."""

@@ -561,6 +561,16 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------- verbs
 
 
+def after_colon(reader: Reader, text: str) -> str:
+    """A sentence after a colon begins with a capital in German, not in English."""
+    return capital(text) if reader.lang == "de" else text
+
+
+def capital(text: str) -> str:
+    """Begin with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 class Sentence(Verb):
     """Base of the verbs that read as a sentence of their own."""
 
@@ -700,7 +710,7 @@ class RollWeapon(Sentence, tag="roll_weapon"):
         return effects.roll_weapon(g, e, self.then)
 
     def read(self, reader: Reader) -> str:
-        return reader.say("verb.roll_weapon", then=reader.lines(self.then, inside=True))
+        return reader.say("verb.roll_weapon", then=after_colon(reader, reader.lines(self.then, inside=True)))
 
 
 class RollD20(Sentence, tag="roll_d20"):
@@ -714,7 +724,9 @@ class RollD20(Sentence, tag="roll_d20"):
         return effects.roll_d20(g, e, self.at_least, self.then)
 
     def read(self, reader: Reader) -> str:
-        return reader.say("verb.roll_d20", n=self.at_least, then=reader.lines(self.then, inside=True))
+        return reader.say(
+            "verb.roll_d20", n=self.at_least, then=after_colon(reader, reader.lines(self.then, inside=True))
+        )
 
 
 class CancelAttack(Sentence, tag="cancel_attack"):

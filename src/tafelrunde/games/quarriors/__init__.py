@@ -10,10 +10,12 @@ import msgspec
 
 from tafelrunde.games.quarriors import advice, observe, position
 from tafelrunde.games.quarriors.box import TEXTS, QuarriorsBox
+from tafelrunde.games.quarriors.codex import QuarriorsCodex
 from tafelrunde.games.quarriors.rules import SHARED, STEPS, turn, windows
 from tafelrunde.games.quarriors.scene import QuarriorsPainter
 from tafelrunde.games.quarriors.state import Player, QuarriorsTable
 from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.codex import Shelf
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game, Options, Preset, Shared, Step
@@ -102,6 +104,9 @@ class Quarriors(Game):
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
         return QuarriorsPainter(match, seat, lang).scene()
+
+    def codex(self, box: QuarriorsBox, lang: str) -> list[Shelf]:
+        return QuarriorsCodex(box, lang).shelves()
 
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return QuarriorsPainter(match, seat, "en").why_not(item)

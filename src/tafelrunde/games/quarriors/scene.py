@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, ClassVar
 
 from tafelrunde.games.quarriors import observe
-from tafelrunde.games.quarriors.box import TEXTS, Face, QuarriorsBox
+from tafelrunde.games.quarriors.box import QuarriorsBox
+from tafelrunde.games.quarriors.codex import QuarriorsCodex, odds, sides
 from tafelrunde.games.quarriors.rules import capturing, creatures, dice, lines, scoring, spells, summoning
 from tafelrunde.games.quarriors.state import FACES, NOBODY, Player, QuarriorsTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.dice import face_chance, numbers, pool_odds
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.painter import Painter
 
-SYMBOLS = {"quiddity": "water-drop", "draw": "card-draw", "reroll": "cycle"}
 FROM_POOL = ("draw", "reroll", "both", "use", "with", "ready", "summon", "spend")
 
 
@@ -49,6 +47,7 @@ class QuarriorsPainter(Painter):
         super().__init__(match, seat, lang)
         self.g: QuarriorsTable = match.table  # type: ignore[assignment]
         self.box: QuarriorsBox = self.g.box
+        self.codex = QuarriorsCodex(self.box, lang)
         self.rolled = self.rolls_of_this_turn()
 
     def rolls_of_this_turn(self) -> dict[int, int]:
@@ -211,26 +210,13 @@ class QuarriorsPainter(Painter):
 
     def card(self, card: int) -> s.Card:
         """Draw a power card."""
-        entry = self.box.cards[card]
         kind = self.box.card_class[card]
-        name = entry.name.of(self.lang)
-        group = self.say(f"type.{entry.group}")
-        stats = [s.Badge(icon="laurel-crown", n=entry.glory, label=self.say("scene.glory"))] if entry.glory else []
-        picture = self.box.classes[kind].picture
-        return s.Card(
-            id=f"w{card}",
-            label=f"{name}, {group}",
-            name=name,
-            art=s.Art(seed=entry.id, school=picture.school, icon=picture.icon),
-            cost=capturing.price(self.g, card),
-            kind=group,
-            text=self.box.card_text(entry.id, self.lang),
-            stats=stats,
-            faces=face_signs(self.box, kind, self.lang),
-            stock=self.g.stock[kind],
-            tip=odds(self.box, kind, self.lang),
-            state="" if self.g.stock[kind] else "spent",
-        )
+        drawn = self.codex.card(self.box.cards[card])
+        drawn.id = f"w{card}"
+        drawn.cost = capturing.price(self.g, card)
+        drawn.stock = self.g.stock[kind]
+        drawn.state = "" if drawn.stock else "spent"
+        return drawn
 
     def track(self) -> s.Track:
         """Draw the glory track."""
@@ -327,51 +313,3 @@ class QuarriorsPainter(Painter):
             die = self.target_die(move)
             return f"{creatures.defence(g, self.seat, die)} / {g.remaining}" if die >= 0 else ""
         return ""
-
-
-# ---------------------------------------------------------------- what is the same on every table
-
-
-@cache
-def odds(box: QuarriorsBox, kind: int, lang: str) -> str:
-    """Say the exact odds of a class: the chance of a creature and of a spell, and the quiddity on average."""
-    faces = tuple(range(kind * FACES, (kind + 1) * FACES))
-    return TEXTS.say(
-        lang,
-        "scene.chance",
-        creature=face_chance(faces, box.is_creature.__getitem__),
-        spell=face_chance(faces, box.is_spell.__getitem__),
-        quiddity=pool_odds([numbers(faces, box.quid.__getitem__)]).expected(),
-    )
-
-
-@cache
-def sides(box: QuarriorsBox, kind: int, lang: str) -> list[s.Badge]:
-    """Draw the six faces of a class, each by its first symbol and its numbers."""
-    icon = box.classes[kind].picture.icon
-    found = []
-    for look, face in enumerate(box.classes[kind].faces, kind * FACES):
-        symbol = face.symbols[0]
-        n: int | str = f"{symbol.attack}/{symbol.defence}" if symbol.s == "creature" else symbol.n or ""
-        found.append(s.Badge(icon=SYMBOLS.get(symbol.s, icon), n=n, label=box.face_text(look, lang)))
-    return found
-
-
-@cache
-def face_signs(box: QuarriorsBox, kind: int, lang: str) -> list[str]:
-    """Draw the six faces of a class, each in a line of signs; an icon brings its name along."""
-    die = box.classes[kind]
-    return [face_sign(face, f"{{{die.picture.icon}:{die.name.of(lang)}}}", lang) for face in die.faces]
-
-
-def face_sign(face: Face, own: str, lang: str) -> str:
-    """Draw a face in a line of signs; `own` is the icon of the class."""
-    signs = []
-    for symbol in face.symbols:
-        if symbol.s == "creature":
-            signs.append(f"{symbol.level}{own}{symbol.attack}/{symbol.defence}")
-        elif symbol.s == "spell":
-            signs.append(own)
-        else:
-            signs.append(f"{symbol.n or ''}{{{SYMBOLS[symbol.s]}:{TEXTS.say(lang, 'sign.' + symbol.s)}}}")
-    return ("|" if face.join == "or" else "").join(signs) + "✷" * face.burst

@@ -10,10 +10,12 @@ import msgspec
 
 from tafelrunde.games.shards import advice, observe, position
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
+from tafelrunde.games.shards.codex import ShardsCodex
 from tafelrunde.games.shards.rules import SHARED, STEPS, attack, turn
 from tafelrunde.games.shards.scene import ShardsPainter
 from tafelrunde.games.shards.state import Player, ShardsTable
 from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.codex import Shelf
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, Options, Preset, Shared, Step
 from tafelrunde.kernel.lanes import Question
@@ -69,6 +71,9 @@ class Shards(Game):
 
     def scene(self, match: Match, seat: int, lang: str) -> Any:
         return ShardsPainter(match, seat, lang).scene()
+
+    def codex(self, box: ShardsBox, lang: str) -> list[Shelf]:
+        return ShardsCodex(box, lang).shelves()
 
     def why_not(self, match: Match, seat: int, item: str) -> str | None:
         return ShardsPainter(match, seat, "en").why_not(item)

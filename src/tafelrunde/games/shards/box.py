@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, asks
+from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, after_colon, asks
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
@@ -65,13 +65,13 @@ class Card(Strict):
         parts = []
         if self.passive:
             passives = sentences([passive.read(reader) for passive in self.passive])
-            parts.append(reader.say("card.passive", lines=passives))
+            parts.append(reader.say("card.passive", lines=after_colon(reader, passives)))
         if self.play:
             key = "card.when_played" if self.type == "champion" else "card.on_play"
-            parts.append(reader.say(key, lines=reader.lines(self.play)))
+            parts.append(reader.say(key, lines=after_colon(reader, reader.lines(self.play))))
         if self.activate:
             key = "card.activate_dominion" if self.activate_requires else "card.activate"
-            parts.append(reader.say(key, lines=reader.lines(self.activate)))
+            parts.append(reader.say(key, lines=after_colon(reader, reader.lines(self.activate))))
         return " ".join(parts)
 
 

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable
-from importlib.resources import files
 from typing import Any, ClassVar
 
 import msgspec
 
-from tafelrunde.games.shards import verbs
-from tafelrunde.games.shards.box import Card, ShardsBox
+from tafelrunde.games.shards.box import ShardsBox
+from tafelrunde.games.shards.codex import ShardsCodex
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.painter import Painter
-from tafelrunde.kernel.verbs import Verb
 
-SCHOOLS = {"none": "steel", "homodeus": "stone", "order": "tide", "undergrowth": "grove", "wraethe": "void"}
-PICTURES: dict[str, dict[str, str]] = tomllib.loads(
-    (files("tafelrunde.games.shards") / "content" / "pictures.toml").read_text("utf-8")
-)
-RESOURCES = {"gems": "gems", "power": "mighty-force", "mastery": "brain", "health": "healing"}
 MARKERS = {
     "play": "play",
     "activate": "use",
@@ -47,6 +38,7 @@ class ShardsPainter(Painter):
         super().__init__(match, seat, lang)
         self.g: ShardsTable = match.table  # type: ignore[assignment]
         self.box: ShardsBox = self.g.box
+        self.codex = ShardsCodex(self.box, lang)
 
     def scene(self) -> s.Scene:
         """Put everything together."""
@@ -105,11 +97,7 @@ class ShardsPainter(Painter):
         name = self.player(seat)
         power: int | str = "∞" if player.infinite else player.power
         board = self.box.characters.get(player.board)
-        crest = s.Art(
-            seed=player.board or f"seat{seat}",
-            school=SCHOOLS[board.faction] if board else "steel",
-            icon=PICTURES["characters"].get(player.board, "person"),
-        )
+        crest = self.codex.portrait(board) if board else s.Art(seed=f"seat{seat}", icon="person")
         res = [s.Badge(icon="brain", n=player.mastery, label=self.say("scene.mastery"))]
         if seat == self.g.active:
             res.append(s.Badge(icon="gems", n=player.gems, label=self.say("scene.gems")))
@@ -163,50 +151,8 @@ class ShardsPainter(Painter):
         key = (self.g.kind(handle), self.lang)
         face = self.box.faces.get(key)
         if face is None:
-            face = self.box.faces[key] = self.face(self.box.cards[key[0]])
+            face = self.box.faces[key] = self.codex.card(self.box.cards[key[0]])
         return msgspec.structs.replace(face, id=f"c{handle}", state=state, rotated=state == "spent")
-
-    def face(self, card: Card) -> s.Card:
-        """Draw what all copies of a card have in common: it is drawn once for all tables."""
-        stats = []
-        if card.shield:
-            stats.append(s.Badge(icon="energy-shield", n=card.shield, label=self.say("scene.shield")))
-        if card.health:
-            stats.append(s.Badge(icon="hearts", n=card.health, label=self.say("scene.health")))
-        kind = self.say("type.item" if card.subtype else f"type.{card.type}")
-        faction = self.say(f"faction.{card.faction}")
-        name = card.name.of(self.lang)
-        return s.Card(
-            id="",
-            label=f"{name}, {faction}, {kind}",
-            name=name,
-            art=s.Art(seed=card.id, school=SCHOOLS[card.faction], icon=PICTURES["cards"].get(card.id, "person")),
-            cost=None if card.starter else card.cost,
-            kind=f"{faction} · {kind}" if card.faction != "none" else kind,
-            text=self.box.card_text(card.id, self.lang),
-            stats=stats,
-            signs=list(self.signs([*card.play, *card.activate])),
-            badges=[] if card.starter else [s.Badge(icon="plain-circle", n=card.copies, label=self.say("scene.pips"))],
-        )
-
-    def signs(self, lines: Iterable[Verb], sure: bool = True) -> Iterable[s.Badge]:
-        """Say in a few signs what the lines of a card give; what depends on something stands in brackets."""
-        for line in lines:
-            if isinstance(line, verbs.Gain):
-                n = "∞" if line.n == "infinite" else str(line.n)
-                yield self.sign(RESOURCES[line.what], self.say(f"named.{line.what}"), n, sure)
-            elif isinstance(line, verbs.GainByMastery):
-                yield self.sign(RESOURCES[line.what], self.say(f"named.{line.what}"), f"{line.base}+", sure)
-            elif isinstance(line, verbs.GainPer):
-                yield self.sign(RESOURCES[line.what], self.say(f"named.{line.what}"), f"{line.n}×", sure)
-            elif isinstance(line, verbs.Draw):
-                yield self.sign("card-draw", self.say("scene.draw"), str(line.n), sure)
-            elif isinstance(line, verbs.Condition):
-                yield from self.signs(line.otherwise, sure)
-                yield from self.signs(line.then, False)
-
-    def sign(self, icon: str, label: str, n: str, sure: bool) -> s.Badge:
-        return s.Badge(icon=icon, n=n if sure else f"({n})", label=label)
 
     # ---- the question
 

@@ -32,6 +32,11 @@ def read_amount(reader: Reader, what: str, n: Amount) -> str:
     return reader.say(f"amount.{what}", n=n)
 
 
+def after_colon(reader: Reader, text: str) -> str:
+    """Go on after a colon: in German with a capital."""
+    return text[:1].upper() + text[1:] if reader.lang == "de" else text
+
+
 def check_infinite(what: str, *amounts: Amount) -> None:
     """Raise ValueError, which msgspec turns into a fault of the content, if anything but power is infinite."""
     if what != "power" and "infinite" in amounts:
@@ -109,7 +114,7 @@ class IfMastery(Verb, tag="if_mastery"):
         return effects.resolve(g, e, self.then) if g.players[e.me].mastery >= self.at else None
 
     def read(self, reader: Reader) -> str:
-        return reader.say("verb.if_mastery", at=self.at, then=reader.lines(self.then, inside=True))
+        return reader.say("verb.if_mastery", at=self.at, then=after_colon(reader, reader.lines(self.then, inside=True)))
 
     def worth(self) -> float:
         return 0.4 * sum(verb.worth() for verb in self.then)
@@ -150,7 +155,7 @@ class Condition(Lines):
         if self.otherwise:
             otherwise = reader.lines(self.otherwise, inside=True)
             return reader.say("verb.instead", otherwise=otherwise, keyword=keyword, then=then)
-        return reader.say("verb.condition", keyword=keyword, then=then)
+        return reader.say("verb.condition", keyword=keyword, then=after_colon(reader, then))
 
     def worth(self) -> float:
         return 0.5 * sum(verb.worth() for verb in (*self.then, *self.otherwise))
@@ -207,7 +212,7 @@ class IfFullHealth(Verb, tag="if_full_health"):
 
     def read(self, reader: Reader) -> str:
         full = reader.name("setup", "health_max")
-        return reader.say("verb.if_full_health", n=full, then=reader.lines(self.then, inside=True))
+        return reader.say("verb.if_full_health", n=full, then=after_colon(reader, reader.lines(self.then, inside=True)))
 
     def worth(self) -> float:
         return 0.4 * sum(verb.worth() for verb in self.then)
@@ -228,7 +233,9 @@ class IfCount(Verb, tag="if_count"):
 
     def read(self, reader: Reader) -> str:
         counted = reader.say(f"count.{self.count}", n=self.at_least)
-        return reader.say("verb.if_count", counted=counted, then=reader.lines(self.then, inside=True))
+        return reader.say(
+            "verb.if_count", counted=counted, then=after_colon(reader, reader.lines(self.then, inside=True))
+        )
 
     def worth(self) -> float:
         return 0.3 * sum(verb.worth() for verb in self.then)
