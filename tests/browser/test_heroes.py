@@ -200,7 +200,7 @@ def thrown_after(visitor: Visitor) -> float:
     """Throw the marked dice with the space bar; return after how many milliseconds that was seen."""
     visitor.page.evaluate(WATCH)
     visitor.page.keyboard.press(" ")
-    visitor.page.wait_for_function("window.shownAfter")
+    visitor.page.wait_for_function("() => window.shownAfter")
     shown: float = visitor.page.evaluate("window.shownAfter")
     return shown
 
