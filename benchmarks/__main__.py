@@ -22,8 +22,8 @@ NO_TWIN = "There is no compiled twin in `.venv-fast` (`make fast` builds it): in
 
 # The rows of a game's table: key, text, digits after the point, and whether more is better (None: a count).
 ROWS: list[tuple[str, str, int, bool | None]] = [
-    ("best", "decisions per second, best slice", 0, True),
-    ("median", "decisions per second, median slice", 0, True),
+    ("best", "decisions per second, best round", 0, True),
+    ("median", "decisions per second, median round", 0, True),
     ("options", "options per decision", 1, None),
     ("decisions", "decisions per game", 1, None),
     ("single", "questions with one option, per game", 1, None),

@@ -16,7 +16,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-SLICES = 10
+SLICES = 50
 BATCH = 50
 
 Answers = Iterator[int]  # the number of legal actions of each answer, game after game, without end
