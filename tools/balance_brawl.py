@@ -4,7 +4,6 @@
 """
 
 import argparse
-import math
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from collections.abc import Iterator
 import tafelrunde as tr
 from tafelrunde import agents
 from tafelrunde.agents.driver import play_out
+from tafelrunde.lab.stats import wilson
 
 DRAFT = ("pick", "teams")
 
@@ -27,22 +27,12 @@ def play(number: int, seats: int) -> tr.Match:
     return match
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Return the Wilson interval of a rate at 95 %."""
-    if not games:
-        return 0.0, 1.0
-    z, p = 1.96, wins / games
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
-
-
 def rows(wins: Counter[str], games: Counter[str]) -> Iterator[str]:
     """Write the table, the best champion first."""
     yield "| champion | games | wins | rate | 95 % |"
     yield "|---|---:|---:|---:|---|"
     for name in sorted(games, key=lambda name: -wins[name] / games[name]):
-        low, high = interval(wins[name], games[name])
+        low, high = wilson(wins[name], games[name])
         rate = wins[name] / games[name]
         yield f"| {name} | {games[name]} | {wins[name]:g} | {rate:.1%} | {low:.1%} – {high:.1%} |"
 
@@ -78,7 +68,7 @@ def main() -> None:
     if not played:
         return
     print(f"{played} games, {rounds / played:.1f} rounds, draws {draws}")
-    low, high = interval(first, played)
+    low, high = wilson(first, played)
     print(f"the first player (team) wins {first / played:.1%} ({low:.1%} – {high:.1%})")
     print("\n".join(rows(wins, games)))
 

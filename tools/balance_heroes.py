@@ -8,25 +8,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import tafelrunde as tr
 from tafelrunde import agents
 from tafelrunde.agents.driver import agent_seed, play_out
+from tafelrunde.lab.stats import wilson
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance" / "heroes.md"
-
-
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson)."""
-    if not games:
-        return 0.0, 1.0
-    z, share = 1.96, wins / games
-    middle = share + z * z / (2 * games)
-    wide = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (middle - wide) / (1 + z * z / games), (middle + wide) / (1 + z * z / games)
 
 
 def played(k: int) -> list[Any]:
@@ -77,10 +67,10 @@ def page(games: int, seed: int, keep: Path | None) -> str:
         "|---|---:|---:|---:|---|",
     ]
     for hero in sorted(taken):
-        low, high = interval(won[hero], taken[hero])
+        low, high = wilson(won[hero], taken[hero])
         rate = won[hero] / taken[hero]
         lines.append(f"| {hero} | {taken[hero]} | {won[hero]} | {rate:.1%} | {low:.1%} – {high:.1%} |")
-    low, high = interval(seats[0], games)
+    low, high = wilson(seats[0], games)
     lines += [
         "",
         f"The start player won {seats[0]} of {games} games ({low:.1%} – {high:.1%}); it only matters for",

@@ -8,7 +8,6 @@ import argparse
 import json
 from collections.abc import Sequence
 from itertools import permutations
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,9 +15,9 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import play_out
 from tafelrunde.games.planeswalkers import ready_made
+from tafelrunde.lab.stats import wilson
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance" / "planeswalkers.md"
-Z = 1.96  # of a 95 % interval
 WORLDS = 1  # that a program looks at
 
 
@@ -52,10 +51,8 @@ def interval(hits: float, n: int) -> str:
     """Write a rate with its Wilson interval, in per cent."""
     if not n:
         return "–"
-    rate = hits / n
-    centre = (rate + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    return f"{100 * rate:.0f} ({100 * (centre - half):.0f} to {100 * (centre + half):.0f})"
+    low, high = wilson(hits, n)
+    return f"{100 * hits / n:.0f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def won(duel: Duel, seat: int) -> float:

@@ -6,16 +6,15 @@
 import argparse
 from collections import Counter
 from collections.abc import Iterator
-from math import sqrt
 from pathlib import Path
 
 import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import play_out
 from tafelrunde.kernel.ask import Move
+from tafelrunde.lab.stats import wilson
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance" / "quarriors.md"
-Z = 1.96  # of a 95 % interval
 WORLDS = 1  # that a program looks at: nothing is hidden but the dice to come
 
 
@@ -57,10 +56,8 @@ def interval(hits: int, n: int) -> str:
     """Write a rate with its Wilson interval, in per cent."""
     if not n:
         return "–"
-    rate = hits / n
-    centre = (rate + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    return f"{100 * rate:.0f} ({100 * (centre - half):.0f} to {100 * (centre + half):.0f})"
+    low, high = wilson(hits, n)
+    return f"{100 * hits / n:.0f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def page(figures: Figures, games: int, seed: int) -> str:
