@@ -43,6 +43,7 @@ class Shards(Game):
     types: ClassVar[dict[str, Any]] = {"ShardsTable": ShardsTable, "Player": Player, "Sealed": Sealed}
     streams = ("cards",)
     texts: ClassVar[Texts] = TEXTS
+    choice = "board"
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"boards": "random"}),
         "three": Preset(3, {"boards": "random"}),
