@@ -139,6 +139,39 @@ def test_a_finished_table_has_a_film(house: House, over: Message) -> None:
     assert not any(comp["id"] == "hand" for comp in spectator[0]["comps"])
 
 
+def test_a_film_is_judged(house: House, over: Message) -> None:
+    """Chances at rest, strokes of luck that sum to nothing over all seats, and what the coach would have done."""
+    path = f"/api/tables/{over['table']}"
+    film = house.get(f"{path}/film")
+    chances = house.get(f"{path}/curve/0")["chances"]
+    assert len(chances) == min(len(film["moments"]), film["reel"])
+    strokes = house.get(f"{path}/luck/0")["strokes"]
+    assert strokes
+    assert all(abs(sum(stroke["luck"])) < 0.01 for stroke in strokes)
+    step = next(k for k, moment in enumerate(film["moments"]) if moment.get("seat") == 1)
+    for lang in ("en", "de"):
+        advice = house.get(f"{path}/advice/{step}?lang={lang}")
+        assert {one["seat"] for one in advice} == {1}
+        assert all(0 <= one["chance"] <= 1 and one["why"] for one in advice)
+    assert house.get(f"{path}/advice/{len(film['moments']) - 1}") == []
+    for wrong in ("curve/99", "luck/99", "advice/9999"):
+        with pytest.raises(Refused, match="no-page"):
+            house.get(f"{path}/{wrong}")
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_luck_needs_chance(game: str) -> None:
+    """The same record has the same luck, only where something was revealed, and small for a single decision."""
+    record = short_game(game, 12)
+    places = films.stops(record)
+    first, again = (films.luck(record, places, 0) for _ in range(2))
+    assert first == again
+    matches = {k: match.table.reveals for k, match in enumerate(films.played(record, places))}
+    for stroke in first.strokes:
+        assert matches[stroke.step] != matches[stroke.step + 1]
+        assert all(abs(one) <= 1 for one in stroke.luck)
+
+
 def test_what_there_is_not(house: House, over: Message) -> None:
     """Unknown tables, records, reels and views are refused."""
     path = f"/api/tables/{over['table']}/film"
@@ -169,8 +202,9 @@ def test_of_a_running_game_a_seat_sees_its_own_past_only(house: House) -> None:
         house.post(f"/api/tables/{made['table']}/branch", {"step": 0}, **mine)
     film = house.get(path, **mine)
     assert film["seat"] == 0
-    with pytest.raises(Refused, match="not-now"):
-        house.get(f"/api/tables/{made['table']}/curve/0", **mine)
+    for wrong in ("curve/0", "luck/0", "advice/0"):
+        with pytest.raises(Refused, match="not-now"):
+            house.get(f"/api/tables/{made['table']}/{wrong}", **mine)
     assert {moment.get("seat") for moment in film["moments"]} == {None, 0}
     assert not any(moment.get("text") for moment in film["moments"] if moment.get("seat") is None)
     for asked in ("view=1", "view=all", ""):

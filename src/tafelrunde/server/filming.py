@@ -85,15 +85,35 @@ def curve(order: Order) -> p.Curve:
     return films.curve(order.record, part, first)
 
 
-def stretch(order: Order, places: list[int]) -> tuple[int, list[int]]:
-    """Return the places of the reel with the number that is wanted; raises Refusal("no-page") if there is none."""
+def luck(order: Order) -> p.Luck:
+    """Measure the luck of some moments; raises Refusal("no-page")."""
+    first, part = stretch(order, films.stops(order.record), 1)
+    return films.luck(order.record, part, first)
+
+
+def advice(order: Order) -> list[p.Advice]:
+    """Say what the coach would have done at a moment; raises Refusal("no-page")."""
+    places = films.stops(order.record)
+    if order.number >= len(places):
+        raise Refusal("no-page")
+    return films.advice(order.record, places[order.number], order.lang)
+
+
+def stretch(order: Order, places: list[int], more: int = 0) -> tuple[int, list[int]]:
+    """Return the places of the reel with the number that is wanted, and some more; raises Refusal("no-page")."""
     first = order.number * films.REEL
     if first >= len(places):
         raise Refusal("no-page")
-    return first, places[first : first + films.REEL]
+    return first, places[first : first + films.REEL + more]
 
 
-TASKS: Final[dict[str, Callable[[Order], Any]]] = {"film": film, "reel": reel, "curve": curve}
+TASKS: Final[dict[str, Callable[[Order], Any]]] = {
+    "film": film,
+    "reel": reel,
+    "curve": curve,
+    "luck": luck,
+    "advice": advice,
+}
 
 
 def fulfil(data: bytes) -> bytes:

@@ -11,14 +11,18 @@ from typing import Any, Final
 
 import msgspec
 
-from tafelrunde.agents.coach import chances
+from tafelrunde.agents.coach import chances, hints
+from tafelrunde.agents.driver import next_seat
+from tafelrunde.agents.search import finish_action, outlook
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.entries import AUTO, KEEP, PLAY, SCRIPT, THEN, UNDO
+from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record, fed
 from tafelrunde.server import protocol as p
 
 REEL: Final = 48  # moments that are drawn and sent at once
+LOOKS: Final = 300  # that the coach takes at a moment
 ALL: Final = "all"  # the view that shows what every seat sees
 
 View = int | str | None  # a seat, all of them, or the spectator
@@ -170,3 +174,65 @@ def result_of(record: Record, lang: str) -> dict[str, Any]:
     match: Match = record.replay()
     scene: s.Scene = match.scene(None, lang)
     return scene.result
+
+
+def advice(record: Record, place: int, lang: str) -> list[p.Advice]:
+    """Return the moves that the coach holds best at a place, for the seat that decides there: it sees no more."""
+    match: Match = record.replay(place)
+    seat = record.entries[place][2] if place < len(record.entries) else next_seat(match)
+    if seat is None or seat not in match.actors:
+        return []
+    found = hints(match.observer(seat), lang, looks=LOOKS)
+    return [p.Advice(seat=seat, text=hint.text, chance=round(hint.value, 4), why=hint.why) for hint in found]
+
+
+# ---------------------------------------------------------------- luck
+
+OTHERS: Final = 6  # outcomes that are tried beside the true one
+
+
+def luck(record: Record, places: list[int], first: int) -> p.Luck:
+    """Tell for some decisions whether chance was kind: how the chances changed, against the mean of other outcomes.
+
+    The other outcomes are worlds that the deciding seat could not tell from the true one, with other dice to come; the
+    last place only ends the stretch.
+    """
+    found = []
+    matches = played(record, places)
+    match = next(matches)
+    for k, place in enumerate(places[:-1]):
+        before = match.clone()
+        match = next(matches)
+        if record.entries[place][0] == PLAY and match.table.reveals != before.table.reveals:
+            gained = surprise(before, match, record.entries[place : places[k + 1]], first + k)
+            if gained:
+                found.append(p.Stroke(step=first + k, luck=gained))
+    return p.Luck(strokes=found)
+
+
+def surprise(before: Match, after: Match, entries: list[list[Any]], seed: int) -> list[float]:
+    """Return what chance gave each seat more than it could expect; nothing where no other outcome is possible."""
+    seat = entries[0][2]
+    moves = [value for what, _, who, value, _ in entries if what in (PLAY, THEN) and who == seat]
+    others = []
+    for i in range(OTHERS):
+        world = before.sample(seat, OTHERS * seed + i)
+        worth = at_rest(world)
+        try:
+            for move in moves:
+                world.play(move, seat)
+        except TafelrundeError:
+            continue  # what was decided there depends on what came before
+        others.append([now - then for now, then in zip(at_rest(world), worth, strict=True)])
+    if not others:
+        return []
+    true = [now - then for now, then in zip(at_rest(after), at_rest(before), strict=True)]
+    mean = [sum(values) / len(others) for values in zip(*others, strict=True)]
+    return [round(one - other, 4) for one, other in zip(true, mean, strict=True)]
+
+
+def at_rest(match: Match) -> list[float]:
+    """Return the chances of every seat after the action that runs, if one does."""
+    quiet = match.clone()
+    finish_action(quiet)
+    return outlook(quiet)

@@ -224,6 +224,28 @@ class Curve(Data, omit_defaults=False, kw_only=True):
     chances: list[list[float] | None]
 
 
+class Stroke(Data, omit_defaults=False, kw_only=True):
+    """What chance gave each seat after a decision, more or less than it could expect, in chances."""
+
+    step: int
+    luck: list[float]
+
+
+class Luck(Data, omit_defaults=False, kw_only=True):
+    """The strokes of luck in a stretch of a film."""
+
+    strokes: list[Stroke]
+
+
+class Advice(Data, omit_defaults=False, kw_only=True):
+    """A move that the coach recommends, the result that it expects, and why."""
+
+    seat: int
+    text: str
+    chance: float
+    why: str
+
+
 class Shelved(Data, omit_defaults=False, kw_only=True):
     """A record that is stored now, as a table whose game is over."""
 

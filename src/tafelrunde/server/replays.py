@@ -30,6 +30,7 @@ from tafelrunde.server.seats import fingerprint
 from tafelrunde.server.studio import MOST_RECORD, Source
 
 JSON: Final = "application/json"
+MOST_PLACES: Final = 1_000_000  # moments of a film: no record that we take has so many
 
 
 async def source_of(request: Request) -> Source:
@@ -74,6 +75,11 @@ def view_of(request: Request, source: Source) -> View:
     return ALL if wanted == ALL else number_in(wanted, len(source.names) - 1)
 
 
+def place_of(request: Request) -> int:
+    """Read the number of a stretch or of a moment; raises Refusal("bad-json")."""
+    return number_in(request.path_params["number"], MOST_PLACES) or 0
+
+
 @api
 async def film(request: Request) -> Response:
     """Describe a game and list its moments."""
@@ -85,8 +91,8 @@ async def film(request: Request) -> Response:
 async def reel(request: Request) -> Response:
     """Return the scenes of a stretch of a game."""
     source = await source_of(request)
-    number = number_in(request.path_params["number"], 100_000) or 0
-    made = await hall_of(request).studio.reel(source, view_of(request, source), number, lang_of(request))
+    view = view_of(request, source)
+    made = await hall_of(request).studio.reel(source, view, place_of(request), lang_of(request))
     return Response(made, media_type=JSON)
 
 
@@ -94,8 +100,22 @@ async def reel(request: Request) -> Response:
 async def curve(request: Request) -> Response:
     """Return what a stretch of a game was worth to every seat."""
     source = await whole_source(request)
-    number = number_in(request.path_params["number"], 100_000) or 0
-    return Response(await hall_of(request).studio.curve(source, number), media_type=JSON)
+    return Response(await hall_of(request).studio.curve(source, place_of(request)), media_type=JSON)
+
+
+@api
+async def luck(request: Request) -> Response:
+    """Return the strokes of luck in a stretch of a game."""
+    source = await whole_source(request)
+    return Response(await hall_of(request).studio.luck(source, place_of(request)), media_type=JSON)
+
+
+@api
+async def advice(request: Request) -> Response:
+    """Return what the coach would have done at a moment of a game."""
+    source = await whole_source(request)
+    made = await hall_of(request).studio.advice(source, place_of(request), lang_of(request))
+    return Response(made, media_type=JSON)
 
 
 @api

@@ -21,6 +21,8 @@ HTTP = (
     p.Film,
     p.Reel,
     p.Curve,
+    p.Luck,
+    p.Advice,
     p.NewBranch,
     p.Shelved,
     p.RuleText,

@@ -90,6 +90,14 @@ class Studio:
         """Evaluate a stretch of a film; raises TafelrundeError and Refusal."""
         return await self.make("curve", source, "en", None, number)
 
+    async def luck(self, source: Source, number: int) -> bytes:
+        """Measure the luck in a stretch of a film; raises TafelrundeError and Refusal."""
+        return await self.make("luck", source, "en", None, number)
+
+    async def advice(self, source: Source, step: int, lang: str) -> bytes:
+        """Say what the coach would do at a moment; raises TafelrundeError and Refusal."""
+        return await self.make("advice", source, lang, None, step)
+
     async def make(self, task: str, source: Source, lang: str, view: View = None, number: int = 0) -> bytes:
         """Return what an order makes, from the shelf where it has been made before; raises as the order does."""
         key = (task, source.key, source.seat, lang, view, number)

@@ -1,7 +1,7 @@
 // Where a film comes from: a table, a record file that was brought along, or a page that was saved.
 import { request } from './api';
 import { kept } from './keep';
-import type { Curve, Film, Reel, Scene } from './protocol';
+import type { Advice, Curve, Film, Luck, Reel, Scene, Stroke } from './protocol';
 
 export type View = number | 'all' | null; // a seat, everything, or what a spectator sees
 
@@ -10,6 +10,8 @@ export interface FilmSource {
   film(lang: string): Promise<Film>;
   reel(view: View, number: number, lang: string): Promise<Reel>;
   curve(number: number): Promise<Curve>;
+  luck(number: number): Promise<Luck>;
+  advice(step: number, lang: string): Promise<Advice[]>;
 }
 
 function served(base: string, headers: Record<string, string> = {}): FilmSource {
@@ -19,6 +21,8 @@ function served(base: string, headers: Record<string, string> = {}): FilmSource 
     film: (lang) => get(`/film?lang=${lang}`),
     reel: (view, number, lang) => get(`/film/${number}?lang=${lang}&view=${view ?? ''}`),
     curve: (number) => get(`/curve/${number}`),
+    luck: (number) => get(`/luck/${number}`),
+    advice: (step, lang) => get(`/advice/${step}?lang=${lang}`),
   };
 }
 
@@ -44,7 +48,19 @@ export async function ofFile(text: string, lang: string): Promise<FilmSource> {
     film: (wanted) => (wanted === lang ? Promise.resolve(first) : again(() => source.film(wanted))),
     reel: (view, number, wanted) => again(() => source.reel(view, number, wanted)),
     curve: (number) => again(() => source.curve(number)),
+    luck: (number) => again(() => source.luck(number)),
+    advice: (step, wanted) => again(() => source.advice(step, wanted)),
   };
+}
+
+/** What the moments of a film were worth, stretch by stretch, while it is computed. */
+export async function* evaluated(source: FilmSource, film: Film): AsyncGenerator<(number[] | null)[]> {
+  for (let number = 0; number * film.reel < film.moments.length; number++) yield (await source.curve(number)).chances;
+}
+
+/** The luck in a film, stretch by stretch. */
+export async function* strokes(source: FilmSource, film: Film): AsyncGenerator<Stroke[]> {
+  for (let number = 0; number * film.reel < film.moments.length; number++) yield (await source.luck(number)).strokes;
 }
 
 interface Packed {

@@ -1,5 +1,5 @@
 // Shows a film: knows where it stands, fetches reels before they are needed, hands scenes to the stage.
-import { scenes, type FilmSource, type View } from './film';
+import { evaluated, scenes, type FilmSource, type View } from './film';
 import type { Film, Scene, TableInfo } from './protocol';
 import type { Table } from './table.svelte';
 
@@ -92,12 +92,10 @@ export class Projector {
   async evaluate(): Promise<void> {
     const film = this.film;
     if (!film || film.seat != null) return;
-    for (let number = 0; number * film.reel < film.moments.length; number++) {
-      const part = await this.source.curve(number).catch(() => null);
-      if (!part || this.film === null) return;
-      const all = [...this.chances];
-      part.chances.forEach((chances, i) => (all[part.first + i] = chances));
-      this.chances = all;
+    try {
+      for await (const part of evaluated(this.source, film)) this.chances = [...this.chances, ...part];
+    } catch {
+      // a line that stops is a shorter line: the film itself goes on
     }
   }
 }

@@ -1,5 +1,13 @@
 // Written by tools/client_types.py from the server's message types; do not edit.
 
+/** A move that the coach recommends, the result that it expects, and why. */
+export interface Advice {
+  seat: number;
+  text: string;
+  chance: number;
+  why: string;
+}
+
 /** Show the last turn of the others again. */
 export interface Again {
   type: 'again';
@@ -176,7 +184,7 @@ export interface Counter {
   delta?: number | null;
 }
 
-/** What the table is worth to each seat at some moments: chances that add up to one; null in the middle of an action. */
+/** What the table is worth to each seat at some moments, together 1; null in the middle of an action. */
 export interface Curve {
   first: number;
   chances: (number[] | null)[];
@@ -433,6 +441,11 @@ export interface LogLine {
   seat?: number | null;
   refs?: string[];
   frame?: number;
+}
+
+/** The strokes of luck in a stretch of a film. */
+export interface Luck {
+  strokes: Stroke[];
 }
 
 /** A table that was made: tokens of the seats of the maker, links for the others. */
@@ -707,6 +720,12 @@ export interface Stand {
   seat: number;
   window: string;
   answer: 'always' | 'ask' | 'never';
+}
+
+/** What chance gave each seat after a decision, more or less than it could expect, in chances. */
+export interface Stroke {
+  step: number;
+  luck: number[];
 }
 
 /** The table has changed. */
