@@ -72,6 +72,16 @@ class NewTable(Data, kw_only=True):
     lang: str = "en"
 
 
+class NewBranch(Data, kw_only=True):
+    """The wish for a table that goes on from a moment of another game."""
+
+    step: int  # the number of the moment in the film
+    seats: list[SeatWish] = []
+    name: str = ""  # of the player who asks
+    title: str = ""  # of the table
+    lang: str = "en"
+
+
 class Join(Data, kw_only=True):
     """The wish to take a seat: with an invitation, or a free one of a public table."""
 
@@ -177,12 +187,69 @@ class ListedTable(Data, omit_defaults=False, kw_only=True):
     created: int
 
 
-class Replayed(Data, omit_defaults=False, kw_only=True):
-    """A moment of a finished game, with the eyes of any seat."""
+class Moment(Data, kw_only=True):
+    """A place where a film can stand still, and the decision that follows."""
+
+    entry: int  # its place in the record
+    turn: int
+    seat: int | None = None  # who decides next
+    text: str = ""  # what is decided
+
+
+class Film(Data, omit_defaults=False, kw_only=True):
+    """A game that can be watched: of a finished one every moment, of a running one the own past of a seat."""
+
+    game: str
+    title: str
+    names: list[str]
+    moments: list[Moment]
+    reel: int  # so many moments are sent at once
+    result: dict[str, Any]  # ranks and text; empty where the rules did not end the game
+    seat: int | None = None  # of a running game: whose past this is
+    record: str | None = None  # of a file that was brought along: under which key its scenes are found
+
+
+class Reel(Data, omit_defaults=False, kw_only=True):
+    """The scenes of some moments. Components are numbers of the pool; so are the things in a component, under "$"."""
+
+    first: int
+    pool: list[Any]
+    scenes: list[dict[str, Any]]
+
+
+class Curve(Data, omit_defaults=False, kw_only=True):
+    """What the table is worth to each seat at some moments, together 1; null in the middle of an action."""
+
+    first: int
+    chances: list[list[float] | None]
+
+
+class Stroke(Data, omit_defaults=False, kw_only=True):
+    """What chance gave each seat after a decision, more or less than it could expect, in chances."""
 
     step: int
-    steps: int
-    scene: Scene
+    luck: list[float]
+
+
+class Luck(Data, omit_defaults=False, kw_only=True):
+    """The strokes of luck in a stretch of a film."""
+
+    strokes: list[Stroke]
+
+
+class Advice(Data, omit_defaults=False, kw_only=True):
+    """A move that the coach recommends, the result that it expects, and why."""
+
+    seat: int
+    text: str
+    chance: float
+    why: str
+
+
+class Shelved(Data, omit_defaults=False, kw_only=True):
+    """A record that is stored now, as a table whose game is over."""
+
+    table: str
 
 
 class RuleText(Data, omit_defaults=False, kw_only=True):

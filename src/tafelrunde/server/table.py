@@ -233,11 +233,7 @@ class Table:
         now = msgspec.json.encode(self.now)
         if not fresh and now == self.written:
             return
-        begin = len(self.entries)
-        rows = [
-            {"table_id": self.id, "seq": begin + i, "entry": msgspec.json.encode(entry).decode()}
-            for i, entry in enumerate(fresh)
-        ]
+        rows = self.rows(len(self.entries), fresh)
         changed = None if now == self.written else {"key": self.id, "state": self.now.state, "now": now.decode()}
         try:
             await self.hall.store.keep(Job(entries=rows, changed=changed))
@@ -248,6 +244,13 @@ class Table:
         self.entries += fresh
         self.written = now
         self.hall.metrics.moves.inc(sum(entry[0] == "play" for entry in fresh))
+
+    def rows(self, begin: int, entries: Sequence[list[Any]]) -> list[dict[str, Any]]:
+        """Return entries of the log as the store has them, counted from a number."""
+        return [
+            {"table_id": self.id, "seq": begin + i, "entry": msgspec.json.encode(entry).decode()}
+            for i, entry in enumerate(entries)
+        ]
 
     def go_on(self) -> None:
         """See to what follows by itself: clocks, scheduled events, programs, answers that need no thought."""
@@ -285,10 +288,10 @@ class Table:
     # ---------------------------------------------------------------- the match
 
     def begin(self) -> None:
-        """Begin the match: all seats are taken."""
+        """Begin the match, or go on with one that was begun elsewhere: all seats are taken."""
         self.now.state = "running"
         self.clocks.begin()
-        self._seat_at(self._fresh_match([]), False)
+        self._seat_at(self._fresh_match(self.entries), bool(self.entries))
         self.clocks.turn()
 
     def resume(self, entries: list[list[Any]]) -> None:

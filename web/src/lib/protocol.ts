@@ -1,5 +1,13 @@
 // Written by tools/client_types.py from the server's message types; do not edit.
 
+/** A move that the coach recommends, the result that it expects, and why. */
+export interface Advice {
+  seat: number;
+  text: string;
+  chance: number;
+  why: string;
+}
+
 /** Show the last turn of the others again. */
 export interface Again {
   type: 'again';
@@ -176,6 +184,12 @@ export interface Counter {
   delta?: number | null;
 }
 
+/** What the table is worth to each seat at some moments, together 1; null in the middle of an action. */
+export interface Curve {
+  first: number;
+  chances: (number[] | null)[];
+}
+
 /** A face-down pile: its size, its top card where that is open, and how often it was shuffled. */
 export interface Deck {
   type: 'deck';
@@ -240,6 +254,18 @@ export interface Error {
 /** The body of every refused request. */
 export interface Failed {
   error: Problem;
+}
+
+/** A game that can be watched: of a finished one every moment, of a running one the own past of a seat. */
+export interface Film {
+  game: string;
+  title: string;
+  names: string[];
+  moments: Moment[];
+  reel: number;
+  result: Record<string, unknown>;
+  seat?: number | null;
+  record?: string | null;
 }
 
 /** A race was close: who was first, who was not, and by how many milliseconds. */
@@ -417,6 +443,11 @@ export interface LogLine {
   frame?: number;
 }
 
+/** The strokes of luck in a stretch of a film. */
+export interface Luck {
+  strokes: Stroke[];
+}
+
 /** A table that was made: tokens of the seats of the maker, links for the others. */
 export interface Made {
   table: string;
@@ -454,10 +485,27 @@ export interface Mat {
   team?: number | null;
 }
 
+/** A place where a film can stand still, and the decision that follows. */
+export interface Moment {
+  entry: number;
+  turn: number;
+  seat?: number | null;
+  text?: string;
+}
+
 /** Something to choose, with its name. */
 export interface Named {
   id: string;
   name: string;
+}
+
+/** The wish for a table that goes on from a moment of another game. */
+export interface NewBranch {
+  step: number;
+  seats?: SeatWish[];
+  name?: string;
+  title?: string;
+  lang?: string;
 }
 
 /** The wish for a table. With a preset, seats and options may be left out. */
@@ -586,18 +634,18 @@ export interface Reason {
   text: string;
 }
 
+/** The scenes of some moments. Components are numbers of the pool; so are the things in a component, under "$". */
+export interface Reel {
+  first: number;
+  pool: unknown[];
+  scenes: Record<string, unknown>[];
+}
+
 /** Change my name. */
 export interface Rename {
   type: 'rename';
   re?: number | null;
   name: string;
-}
-
-/** A moment of a finished game, with the eyes of any seat. */
-export interface Replayed {
-  step: number;
-  steps: number;
-  scene: Scene;
 }
 
 /** A numbered rule. */
@@ -660,6 +708,11 @@ export interface Shelf {
   items: Card[];
 }
 
+/** A record that is stored now, as a table whose game is over. */
+export interface Shelved {
+  table: string;
+}
+
 /** Choose what is answered in a reaction window without asking me. */
 export interface Stand {
   type: 'standing';
@@ -667,6 +720,12 @@ export interface Stand {
   seat: number;
   window: string;
   answer: 'always' | 'ask' | 'never';
+}
+
+/** What chance gave each seat after a decision, more or less than it could expect, in chances. */
+export interface Stroke {
+  step: number;
+  luck: number[];
 }
 
 /** The table has changed. */
