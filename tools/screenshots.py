@@ -43,6 +43,7 @@ def preset(game: str, name: str) -> dict[str, Any]:
     return dict(tr.game(game).presets[name].options)
 
 
+CALM = {"dealt": True, "ready_armies": True, "time_model": "calm", "no_stop_penalty": [0, 1, 2, 3]}
 TABLES = {
     "shards": Table("shards", 2, preset("shards", "first_game"), 20),
     "shards-4": Table("shards", 4, preset("shards", "four"), 16),
@@ -50,6 +51,8 @@ TABLES = {
     "brawl-teams": Table("brawl", 4, preset("brawl", "teams"), 10),
     "planeswalkers": Table("planeswalkers", 2, preset("planeswalkers", "first_game"), 22),
     "planeswalkers-5": Table("planeswalkers", 5, preset("planeswalkers", "free_for_all"), 6),
+    "heroes-3": Table("heroes", 3, CALM, 12),
+    "heroes-team": Table("heroes", 4, {**CALM, "mode": "team"}, 12),
     "quarriors": Table("quarriors", 2, preset("quarriors", "first_game"), 24),
     "quarriors-4": Table("quarriors", 4, preset("quarriors", "four_players"), 14),
 }
@@ -120,6 +123,8 @@ PICTURES = {
     "brawl-teams": ["light-de"],
     "planeswalkers": ["light-de", "phone-dark-de"],
     "planeswalkers-5": ["dark-en"],
+    "heroes-3": ["dark-en", "phone-light-en"],
+    "heroes-team": ["light-de", "phone-dark-de"],
     "quarriors": ["light-de", "phone-light-en"],
     "quarriors-4": ["dark-en"],
 }

@@ -255,11 +255,16 @@ class Match:
         self._play_one(self._resolve(move), seat, question, PLAY, time)
 
     def lapse(self, seat: int) -> None:
-        """The time of a seat ran out: it gives the default of what it is asked, else its first option."""
+        """The time of a seat ran out: it gives the default of what it is asked, else its first option.
+
+        In a race, doing nothing is a default as well: if that is not one of the options, nothing happens.
+        """
         for i, lane in enumerate(self.lanes):
             for k, ask in enumerate(lane.asks):
                 if ask.seat == seat and seat not in self.table.gone:
                     options = self._legal(lane, k)
+                    if isinstance(lane.question, Race) and ask.default not in options:
+                        return
                     first = options[0] if options else None
                     move = ask.default if ask.default in options else first
                     self._record((PLAY, i, seat, move, self.clock))

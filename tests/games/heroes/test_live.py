@@ -174,6 +174,15 @@ def test_without_a_connection_the_defaults_are_given() -> None:
     assert faces(other, 1) == ["card"] * 6
 
 
+@rule("HE-30.4")
+def test_who_does_nothing_in_a_live_race_keeps_the_dice() -> None:
+    match, referee = table("6 card")
+    before = match.hash()
+    match.lapse(0)
+    assert (match.hash(), match.log) == (before, [])
+    assert referee.press(0, "throw 1", 100, 1) is None
+
+
 @rule("HE-7.19", "HE-7.20")
 def test_computer_players_take_their_time() -> None:
     judge = Referee(new(seed=1, time_model="live", tempo=["novice", "expert"]))

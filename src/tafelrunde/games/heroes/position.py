@@ -177,6 +177,10 @@ def read_phase(g: HeroesTable, written: dict[str, Any]) -> None:
             raise bad(f"arenas[{i}].acting", "the seat of the acting player")
         if arena.step == "join" and not arena.queue:
             raise bad(f"arenas[{i}].queue", "the seats that are still asked")
+        if arena.step == "race" and g.config.time != "live":
+            living = g.alive(arena)
+            if not arena.deciders or any(seat not in living for seat in arena.deciders):
+                raise bad(f"arenas[{i}].deciders", "the seats that give an order now (HE-7.21)")
         if arena.acting != NOBODY and g.players[arena.acting].out:
             raise bad(f"arenas[{i}].acting", "a player who is still in the game")
         if arena.step == "lift" and g.config.time == "live":
