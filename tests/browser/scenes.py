@@ -200,7 +200,11 @@ def arena(lang: str, radius: int = 4, seats: int = 2) -> s.Scene:
             s.BoardToken(id="t0", cell="h-2.0", icon="spikes", label="trap"),
             s.BoardToken(id="t1", cell="h3.-2", icon="gems", n=2, label="gems"),
         ],
-        overlays=[s.Overlay(kind="threat", cells=["h1.0", "h0.2", "h1.2"], label=w["reach"])],
+        overlays=[
+            s.Overlay(kind="threat", cells=["h1.0", "h0.2", "h1.2"], label=w["reach"]),
+            s.Overlay(kind="range", cells=["h2.-1", "h1.-2", "h1.-1"], label=w["reach"], of="u3"),
+            s.Overlay(kind="line", cells=["h-1.0", "h1.-1", "h2.-2"], label=w["hit"], of="u3"),
+        ],
         last={"from": "h2.0", "to": "h1.1", "unit": "u1"},
     )
     goals = [

@@ -81,6 +81,25 @@ def test_everything_else_is_inspected(visit: Visit, stand: Stand) -> None:
     assert not stand.answers()
 
 
+def test_a_figure_shows_its_reach_and_the_lost_line_while_it_is_looked_at(visit: Visit, stand: Stand) -> None:
+    """Pointed to, reached by keys, or inspected; what belongs to no figure is always shown."""
+    anna = look(visit, stand, "arena")
+    ray, reach = anna.page.locator("path.ray"), anna.page.locator(".overlay.range")
+    expect(anna.page.locator(".overlay.threat")).to_have_count(1)
+    expect(ray).to_have_count(0)
+    anna.page.hover("[data-item='u3']")
+    expect(ray).to_have_count(1)
+    expect(reach).to_have_count(1)
+    anna.page.hover("[data-item='u2']")
+    expect(ray).to_have_count(0)
+    anna.page.focus("[data-item='u3']")
+    expect(ray).to_have_count(1)
+    anna.press("[data-item='u3']")
+    anna.page.hover(".prompt")
+    expect(ray).to_have_count(1)  # while it is inspected
+    expect(anna.page.locator(".overlay.threat")).to_have_count(1)
+
+
 def test_hover_reads(visit: Visit, stand: Stand) -> None:
     """The mouse rests on something: it is read beside the table."""
     anna = look(visit, stand, "arena")
