@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 from tafelrunde.games.planeswalkers.box import PlaneswalkersBox
 from tafelrunde.games.planeswalkers.rules import attack, board, movement, values
 from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
-from tafelrunde.games.planeswalkers.verbs import Gets, HurtAttacker, Keyword, OthersGet
+from tafelrunde.games.planeswalkers.statics import Gets, Keyword, OthersGet
+from tafelrunde.games.planeswalkers.verbs import HurtAttacker
 from tafelrunde.kernel.dice import numbers, pool_odds
 from tafelrunde.kernel.hexes import explore
 

@@ -10,19 +10,9 @@ import msgspec
 
 from tafelrunde.games.planeswalkers.rules.board import Field
 from tafelrunde.games.planeswalkers.state import NONE, PlaneswalkersTable, Spot
-from tafelrunde.games.planeswalkers.verbs import (
-    AnyStatic,
-    AnyVerb,
-    AnyWhen,
-    Color,
-    Count,
-    Keyword,
-    Number,
-    Stat,
-    Target,
-    after_colon,
-    capital,
-)
+from tafelrunde.games.planeswalkers.statics import AnyStatic, Color, Count, Keyword, Number, Stat
+from tafelrunde.games.planeswalkers.triggers import AnyWhen
+from tafelrunde.games.planeswalkers.verbs import AnyVerb, Target, after_colon, capital
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
