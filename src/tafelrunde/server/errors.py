@@ -29,6 +29,7 @@ CODES: Final[dict[str, int]] = {
     "no-packs": 403,
     "no-page": 404,
     "no-table": 404,
+    "not-host": 403,
     "not-kept": 503,
     "not-now": 409,
     "not-running": 409,

@@ -70,6 +70,7 @@ class NewTable(Data, kw_only=True):
     name: str = ""  # of the player who asks
     title: str = ""  # of the table
     lang: str = "en"
+    ready: bool = True  # where others are awaited: false, if the match shall not begin before the maker says so
 
 
 class Join(Data, kw_only=True):
@@ -78,6 +79,7 @@ class Join(Data, kw_only=True):
     name: str
     invite: str = ""
     seat: int | None = None
+    ready: bool = True  # false: the match does not begin before this guest says so in the waiting room
 
 
 # ---------------------------------------------------------------- HTTP: what the server answers
@@ -316,6 +318,47 @@ class Rename(FromClient, tag="rename", kw_only=True):
     name: str
 
 
+class Ready(FromClient, tag="ready", kw_only=True):
+    """In the waiting room: I am ready, or not yet."""
+
+    seat: int
+    on: bool = True
+
+
+class Swap(FromClient, tag="swap", kw_only=True):
+    """In the waiting room: two seats change places. A guest may only move to a free seat."""
+
+    a: int
+    b: int
+
+
+class Give(FromClient, tag="give", kw_only=True):
+    """In the waiting room, by the host: a seat is for a program, a friend or anybody; who sits there stands up."""
+
+    place: int
+    kind: SeatKind
+    level: str = ""
+
+
+class Fill(FromClient, tag="fill", kw_only=True):
+    """In the waiting room, by the host: programs take all free seats."""
+
+    level: str = ""
+
+
+class StandUp(FromClient, tag="leave", kw_only=True):
+    """In the waiting room: I leave my seat."""
+
+    seat: int
+
+
+class Arrange(FromClient, tag="arrange", kw_only=True):
+    """In the waiting room, by the host: other options, and another number of seats (0: as many as before)."""
+
+    options: dict[str, Any]
+    seats: int = 0
+
+
 ClientMessage = (
     Hello
     | Answer
@@ -333,6 +376,12 @@ ClientMessage = (
     | Again
     | Takeover
     | Rename
+    | Ready
+    | Swap
+    | Give
+    | Fill
+    | StandUp
+    | Arrange
 )
 
 # ---------------------------------------------------------------- socket: server to client
@@ -356,6 +405,10 @@ class SeatInfo(Data, kw_only=True):
     left: bool = False  # was here and is away
     bot: bool = False  # a program plays it now
     free: bool = False  # waits for somebody to sit down
+    host: bool = False  # the maker of the table sits here
+    ready: bool = False  # in the waiting room
+    team: int | None = None  # in a game with teams
+    tag: str = ""  # of a free seat: how the word of its invitation begins
 
 
 class ClockInfo(Data, kw_only=True):
@@ -411,6 +464,12 @@ class LessonStep(Data, omit_defaults=False, kw_only=True):
     say: str
 
 
+class RoomInfo(Data, omit_defaults=False, kw_only=True):
+    """The waiting room: what will be played."""
+
+    options: dict[str, Any]
+
+
 class TableInfo(Data, kw_only=True):
     """The table apart from the game on it: who sits where, clocks, proposals."""
 
@@ -434,6 +493,7 @@ class TableInfo(Data, kw_only=True):
     live: bool = False  # time runs, and anybody may pause it
     paused: int | None = None  # who has paused it
     lesson: LessonStep | None = None
+    room: RoomInfo | None = None  # until the match begins
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):
@@ -442,6 +502,13 @@ class Welcome(FromServer, tag="welcome", kw_only=True):
     table: TableInfo
     seats: list[int]
     you: str
+
+
+class Invited(FromServer, tag="invited", kw_only=True):
+    """The invitation to a seat that the host gave to a friend: the fragment of its link."""
+
+    seat: int
+    word: str
 
 
 class Live(Data, kw_only=True):
@@ -525,7 +592,7 @@ class Thinking(FromServer, tag="thinking", kw_only=True):
     progress: float | None = None
 
 
-ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking
+ServerMessage = Welcome | Invited | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()

@@ -38,6 +38,7 @@ class Session:
         self.table = table
         self.socket = socket
         self.seats: list[int] = []
+        self.keys: list[str] = []
         self.lang = "en"
         self.name = ""
         self.info = b""
@@ -119,7 +120,8 @@ class Session:
             except (Refusal, TafelrundeError) as error:
                 self.refuse(error, None)
         table = self.table = await self.hall.table(self.table.id)  # it may have left the memory meanwhile
-        self.seats = table.seats_of([fingerprint(token) for token in message.tokens[:16]])
+        self.keys = [fingerprint(token) for token in message.tokens[:16]]
+        self.seats = table.seats_of(self.keys)
         if message.tokens and not self.seats:
             self.refuse(Refusal("bad-token"), message.re)
         self.name = table.now.seats[self.seats[0]].name if self.seats else ""
@@ -246,6 +248,26 @@ class Session:
         if self.seats:
             await self.table.wishes.rename(self.seats[0], name)
 
+    async def _ready(self, message: p.Ready) -> None:
+        await self.table.room.ready(message.seat, message.on)
+
+    async def _swap(self, message: p.Swap) -> None:
+        await self.table.room.swap(self.seats, message.a, message.b)
+
+    async def _give(self, message: p.Give) -> None:
+        word = await self.table.room.give(self.seats, message.place, message.kind, message.level)
+        if word:
+            self.send(p.encode(p.Invited(seat=message.place, word=word)))
+
+    async def _fill(self, message: p.Fill) -> None:
+        await self.table.room.fill(self.seats, message.level)
+
+    async def _stand_up(self, message: p.StandUp) -> None:
+        await self.table.room.leave(message.seat)
+
+    async def _arrange(self, message: p.Arrange) -> None:
+        await self.table.room.arrange(self.seats, message.options, message.seats)
+
     HANDLERS: Final[dict[type, Callable[[Session, Any], Awaitable[None]]]] = {
         p.Hello: _hello,
         p.Answer: _answer,
@@ -263,6 +285,12 @@ class Session:
         p.Again: _again,
         p.Takeover: _takeover,
         p.Rename: _rename,
+        p.Ready: _ready,
+        p.Swap: _swap,
+        p.Give: _give,
+        p.Fill: _fill,
+        p.StandUp: _stand_up,
+        p.Arrange: _arrange,
     }
 
 

@@ -11,6 +11,7 @@ from tafelrunde.kernel.match import Match
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.info import windows_of
+from tafelrunde.server.seats import is_host
 from tafelrunde.server.store import Job, NotKept, now_ms
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Wishes:
         elif kind == "abort":
             if self.table.now.state == "over":
                 raise Refusal("not-now")
+            if self.table.now.state == "open" and not is_host(self.table.now.seats[seat]):
+                raise Refusal("not-host")
             if not self.table.takeback.marks:
                 self.table.end("abort")  # before the first decision nobody is asked
                 return

@@ -25,6 +25,14 @@ export interface Answer {
   options?: string[];
 }
 
+/** In the waiting room, by the host: other options, and another number of seats (0: as many as before). */
+export interface Arrange {
+  type: 'arrange';
+  re?: number | null;
+  options: Record<string, unknown>;
+  seats?: number;
+}
+
 /** A picture computed from these three and nothing else. */
 export interface Art {
   seed: string;
@@ -137,7 +145,7 @@ export interface Choice {
   times?: number;
 }
 
-export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename;
+export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename | Ready | Swap | Give | Fill | StandUp | Arrange;
 
 /** The clock of the table. */
 export interface ClockInfo {
@@ -242,6 +250,13 @@ export interface Failed {
   error: Problem;
 }
 
+/** In the waiting room, by the host: programs take all free seats. */
+export interface Fill {
+  type: 'fill';
+  re?: number | null;
+  level?: string;
+}
+
 /** A race was close: who was first, who was not, and by how many milliseconds. */
 export interface Finish {
   type: 'finish';
@@ -274,6 +289,15 @@ export interface GameInfo {
   weight?: number | null;
   icon?: string;
   school?: string;
+}
+
+/** In the waiting room, by the host: a seat is for a program, a friend or anybody; who sits there stands up. */
+export interface Give {
+  type: 'give';
+  re?: number | null;
+  place: number;
+  kind: 'ai' | 'friend' | 'hot' | 'me' | 'open';
+  level?: string;
 }
 
 /** Something to reach, and how far each seat is. */
@@ -317,11 +341,19 @@ export interface HexBoard {
   last?: Record<string, string>;
 }
 
+/** The invitation to a seat that the host gave to a friend: the fragment of its link. */
+export interface Invited {
+  type: 'invited';
+  seat: number;
+  word: string;
+}
+
 /** The wish to take a seat: with an invitation, or a free one of a public table. */
 export interface Join {
   name: string;
   invite?: string;
   seat?: number | null;
+  ready?: boolean;
 }
 
 /** A seat that was taken. */
@@ -473,6 +505,7 @@ export interface NewTable {
   name?: string;
   title?: string;
   lang?: string;
+  ready?: boolean;
 }
 
 /** A plain text, such as a reminder of the phase. */
@@ -578,6 +611,14 @@ export interface Prompt {
   undo?: 'none' | 'step' | 'turn';
 }
 
+/** In the waiting room: I am ready, or not yet. */
+export interface Ready {
+  type: 'ready';
+  re?: number | null;
+  seat: number;
+  on?: boolean;
+}
+
 /** Why an item cannot be chosen: the rule and its sentence. */
 export interface Reason {
   type: 'reason';
@@ -598,6 +639,11 @@ export interface Replayed {
   step: number;
   steps: number;
   scene: Scene;
+}
+
+/** The waiting room: what will be played. */
+export interface RoomInfo {
+  options: Record<string, unknown>;
 }
 
 /** A numbered rule. */
@@ -643,6 +689,10 @@ export interface SeatInfo {
   left?: boolean;
   bot?: boolean;
   free?: boolean;
+  host?: boolean;
+  ready?: boolean;
+  team?: number | null;
+  tag?: string;
 }
 
 /** Who shall sit on a seat of a new table. */
@@ -652,7 +702,7 @@ export interface SeatWish {
   name?: string;
 }
 
-export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
+export type ServerMessage = Welcome | Invited | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
 
 /** Cards that belong together. The id of each is its id in the content, and occurs once in the codex. */
 export interface Shelf {
@@ -667,6 +717,21 @@ export interface Stand {
   seat: number;
   window: string;
   answer: 'always' | 'ask' | 'never';
+}
+
+/** In the waiting room: I leave my seat. */
+export interface StandUp {
+  type: 'leave';
+  re?: number | null;
+  seat: number;
+}
+
+/** In the waiting room: two seats change places. A guest may only move to a free seat. */
+export interface Swap {
+  type: 'swap';
+  re?: number | null;
+  a: number;
+  b: number;
 }
 
 /** The table has changed. */
@@ -697,6 +762,7 @@ export interface TableInfo {
   live?: boolean;
   paused?: number | null;
   lesson?: LessonStep | null;
+  room?: RoomInfo | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */
