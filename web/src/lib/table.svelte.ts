@@ -1,6 +1,6 @@
 // A table as this browser sees it: the socket, the seats held here, and whose view is shown.
 import { t } from './i18n.svelte';
-import { kept } from './keep';
+import { keep, kept } from './keep';
 import type { Chat, ClientMessage, Frames, Prompt, Reason, Scene, ServerMessage, TableInfo, Thinking } from './protocol';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
@@ -106,6 +106,9 @@ export class Table {
         break;
       case 'frames':
         this.#frames(message);
+        break;
+      case 'invited':
+        keep(this.id, { invites: { ...kept(this.id)?.invites, [message.word]: `/t/${this.id}#invite=${message.word}` } });
         break;
       case 'table':
         this.info = message.table;
