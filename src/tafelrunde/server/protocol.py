@@ -18,6 +18,21 @@ MOST_TITLE: Final = 60  # characters of a table's name
 MOST_PACKS: Final = 4  # at one table
 MOST_OPTIONS: Final = 256  # option ids in one answer
 
+PHRASES: Final = (  # what can be said with one press; every reader's client has the words
+    "hello",
+    "luck",
+    "thanks",
+    "sorry",
+    "nice",
+    "ouch",
+    "moment",
+    "turn",
+    "attack",
+    "hold",
+    "game",
+    "again",
+)
+
 SeatKind = Literal["me", "friend", "hot", "ai", "open"]
 OfferKind = Literal["undo", "draw", "rematch", "takeover", "abort"]
 Standing = Literal["ask", "never", "always"]
@@ -254,9 +269,18 @@ class Concede(FromClient, tag="concede", kw_only=True):
 
 
 class Say(FromClient, tag="chat", kw_only=True):
-    """Say something to everybody at the table."""
+    """Say something to everybody at the table, or only to the own team: in own words, or a phrase of the list."""
 
-    text: str
+    text: str = ""
+    phrase: str = ""
+    team: bool = False
+
+
+class Point(FromClient, tag="point", kw_only=True):
+    """Point at an item: partners see a marker for a moment; where nobody has partners, everybody does."""
+
+    seat: int
+    item: str
 
 
 class Stand(FromClient, tag="standing", kw_only=True):
@@ -367,6 +391,7 @@ ClientMessage = (
     | Agree
     | Concede
     | Say
+    | Point
     | Stand
     | Why
     | Lang
@@ -544,6 +569,15 @@ class Chat(FromServer, tag="chat", kw_only=True):
     name: str
     text: str
     at: int
+    team: int | None = None  # only this team hears it
+    phrase: str = ""  # instead of a text: the client has the words
+
+
+class Pointed(FromServer, tag="pointed", kw_only=True):
+    """Somebody points at an item that this client shows."""
+
+    seat: int
+    item: str
 
 
 class Error(FromServer, tag="error", kw_only=True):
@@ -592,7 +626,7 @@ class Thinking(FromServer, tag="thinking", kw_only=True):
     progress: float | None = None
 
 
-ServerMessage = Welcome | Invited | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking
+ServerMessage = Welcome | Invited | Frames | Table | Chat | Pointed | Error | Reason | Pong | Beat | Finish | Thinking
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()

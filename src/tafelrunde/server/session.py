@@ -22,7 +22,7 @@ from tafelrunde.server.table import Table
 
 HELLO_WITHIN: Final = 10.0  # seconds until a socket must have said who it is
 MOST_WAITING: Final = 400  # messages that a slow client may be behind
-COST_CHAT: Final = 3  # so many messages a line of chat counts, on top …
+COST_CHAT: Final = 3  # so many messages a line of chat or a mark counts, on top …
 COST_AGAIN: Final = 9  # … and the wish to see a turn again
 MOST_OFFENCES: Final = 50  # refused floods and unreadable messages, then the socket is closed
 COME_BACK: Final = 1012  # the table was read anew or the server restarts: connect again
@@ -206,7 +206,11 @@ class Session:
 
     async def _chat(self, message: p.Say) -> None:
         self.tokens -= COST_CHAT
-        await self.table.wishes.chatter(self.seats[0] if self.seats else None, self.name, message.text)
+        await self.table.wishes.chatter(self.seats[0] if self.seats else None, self.name, message)
+
+    async def _point(self, message: p.Point) -> None:
+        self.tokens -= COST_CHAT
+        self.table.wishes.point(message.seat, message.item)
 
     async def _standing(self, message: p.Stand) -> None:
         await self.table.wishes.stand(message.seat, message.window, message.answer)
@@ -276,6 +280,7 @@ class Session:
         p.Agree: _agree,
         p.Concede: _concede,
         p.Say: _chat,
+        p.Point: _point,
         p.Stand: _standing,
         p.Why: _why,
         p.Lang: _lang,

@@ -156,9 +156,14 @@ class Table:
             self.left_at.pop(seat, None)
         self._greet(viewer)
         for line in self.chat:
-            viewer.send(p.encode(line))
+            if self.may_hear(line, viewer.seats):
+                viewer.send(p.encode(line))
         self.tell_table()
         self.go_on()
+
+    def may_hear(self, line: p.Chat, seats: Sequence[int]) -> bool:
+        """Tell whether a line of the chat is for one of these seats, too."""
+        return line.team is None or any(self.teams[seat] == line.team for seat in seats)
 
     def leave(self, viewer: Viewer) -> None:
         """See a connection off."""

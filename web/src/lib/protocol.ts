@@ -128,6 +128,8 @@ export interface Chat {
   name: string;
   text: string;
   at: number;
+  team?: number | null;
+  phrase?: string;
 }
 
 /** One option of the question, tied to the item it concerns. */
@@ -145,7 +147,7 @@ export interface Choice {
   times?: number;
 }
 
-export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename | Ready | Swap | Give | Fill | StandUp | Arrange;
+export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Point | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename | Ready | Swap | Give | Fill | StandUp | Arrange;
 
 /** The clock of the table. */
 export interface ClockInfo {
@@ -574,6 +576,21 @@ export interface Ping {
   t: number;
 }
 
+/** Point at an item: partners see a marker for a moment; where nobody has partners, everybody does. */
+export interface Point {
+  type: 'point';
+  re?: number | null;
+  seat: number;
+  item: string;
+}
+
+/** Somebody points at an item that this client shows. */
+export interface Pointed {
+  type: 'pointed';
+  seat: number;
+  item: string;
+}
+
 /** The answer to a ping: its own number, and the time of the server in milliseconds. */
 export interface Pong {
   type: 'pong';
@@ -652,11 +669,13 @@ export interface RuleText {
   text: string;
 }
 
-/** Say something to everybody at the table. */
+/** Say something to everybody at the table, or only to the own team: in own words, or a phrase of the list. */
 export interface Say {
   type: 'chat';
   re?: number | null;
-  text: string;
+  text?: string;
+  phrase?: string;
+  team?: boolean;
 }
 
 /** The whole picture for one seat (None: the spectator). */
@@ -702,7 +721,7 @@ export interface SeatWish {
   name?: string;
 }
 
-export type ServerMessage = Welcome | Invited | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
+export type ServerMessage = Welcome | Invited | Frames | Table | Chat | Pointed | Error | Reason | Pong | Beat | Finish | Thinking;
 
 /** Cards that belong together. The id of each is its id in the content, and occurs once in the codex. */
 export interface Shelf {

@@ -15,6 +15,8 @@ export const s = wordbook(
     'confirm.auto': 'on touch screens',
     'confirm.on': 'always',
     'confirm.off': 'never',
+    letters: 'Letters and digits as keys',
+    text: 'Tables in words',
     plain: 'Plain lettering',
   },
   {
@@ -30,6 +32,8 @@ export const s = wordbook(
     'confirm.auto': 'auf Touchgeräten',
     'confirm.on': 'immer',
     'confirm.off': 'nie',
+    letters: 'Buchstaben und Ziffern als Tasten',
+    text: 'Tische in Worten',
     plain: 'Schlichte Schrift',
   },
 );
