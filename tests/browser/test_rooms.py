@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -12,7 +13,7 @@ from tests.browser.visitor import Visitor
 from tests.server.guests import House
 
 
-def sit(visit: Visit, house: House, *seats: str, phone: bool = False, **wish: object) -> tuple[Visitor, str]:
+def sit(visit: Visit, house: House, *seats: str, phone: bool = False, **wish: Any) -> tuple[Visitor, str]:
     """Anna sits in the waiting room of her own table; return her and the id of the table."""
     anna = visit(phone=phone)
     made = house.make(*seats, ready=False, **wish)
