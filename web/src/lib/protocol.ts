@@ -210,6 +210,7 @@ export interface Deck {
   n?: number;
   top?: Card | null;
   shuffles?: number;
+  inside?: Badge[];
 }
 
 /** A pool of dice. */

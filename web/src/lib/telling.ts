@@ -82,7 +82,7 @@ export class Teller {
       case 'dice':
         return { lines: grouped((comp.items ?? []).map((die) => this.#die(die))) };
       case 'deck':
-        return { lines: [listed([w('cards', { n: comp.n ?? 0 }), comp.top && w('top', { what: this.#brief(comp.top) })]) + this.#moves(comp.id)] };
+        return { lines: [listed([w('cards', { n: comp.n ?? 0 }), comp.top && w('top', { what: this.#brief(comp.top) }), ...(comp.inside ?? []).map((one) => w('count', { n: one.n, what: one.label ?? '' }))]) + this.#moves(comp.id)] };
       case 'track':
         return { lines: (comp.marks ?? []).map((mark) => `${this.#player(mark.seat)}: ${w('places', { n: mark.at, of: comp.max ?? 0 })}`) };
       case 'counter':
