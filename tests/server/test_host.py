@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
@@ -173,14 +174,15 @@ def test_a_bad_job_harms_no_other(tmp_path: Path) -> None:
     """A number that is taken is refused; what waits in the same transaction is written all the same."""
     store = Store(database_url(Settings(data_dir=str(tmp_path))))
     store.open()
-    store.jobs.put(first := Job(new=table_row("a")))
-    first.done.result(10)
+
+    async def keep(*jobs: Job) -> list[type]:
+        outcomes = await asyncio.gather(*(store.keep(job) for job in jobs), return_exceptions=True)
+        return [type(outcome) for outcome in outcomes]
+
+    assert asyncio.run(keep(Job(new=table_row("a")))) == [type(None)]
     entry = {"table_id": "a", "seq": 0, "entry": "[]"}
     jobs = [Job(entries=[entry]), Job(entries=[entry]), Job(entries=[{**entry, "seq": 1}]), Job(new=table_row("b"))]
-    for job in jobs:
-        store.jobs.put(job)
-    outcomes = [job.done.exception(10) for job in jobs]
-    assert [type(outcome) for outcome in outcomes] == [type(None), NotKept, type(None), type(None)]
+    assert asyncio.run(keep(*jobs)) == [type(None), NotKept, type(None), type(None)]
     assert store.entries("a") == [[], []]
     store.close()
 

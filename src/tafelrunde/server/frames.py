@@ -143,14 +143,19 @@ def is_told(event: Event, seat: int | None) -> bool:
 
 def add_frame(drawn: list[s.Scene], scene: s.Scene) -> None:
     """Add a scene; it replaces one that looks the same apart from its log and its question."""
-    if drawn and picture(drawn[-1]) == picture(scene):
+    if drawn and looks_like(drawn[-1], scene):
         drawn.pop()
     drawn.append(scene)
 
 
-def picture(scene: s.Scene) -> list[s.AnyComponent]:
-    """List what is seen on the table itself."""
-    return [comp for comp in scene.comps if not isinstance(comp, s.Log)]
+def looks_like(one: s.Scene, other: s.Scene) -> bool:
+    """Tell whether the same is seen on the table itself in two scenes."""
+    if len(one.comps) != len(other.comps):
+        return False
+    for a, b in zip(one.comps, other.comps, strict=True):
+        if a is not b and a != b and not (isinstance(a, s.Log) and isinstance(b, s.Log)):
+            return False
+    return True
 
 
 def history(record: Record, begin: int, stream: Stream, after: int | None) -> list[s.Scene]:

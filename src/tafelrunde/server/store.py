@@ -7,11 +7,11 @@ move at once pay for one flush to the disk. Reading uses connections of its own.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,7 +60,7 @@ class NotKept(Exception):
 class Job:
     """What belongs together: all of it is written, or nothing."""
 
-    __slots__ = ("changed", "chat", "done", "entries", "new")
+    __slots__ = ("changed", "chat", "entries", "new", "waiter")
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Job:
         self.new = new  # a table that begins
         self.changed = changed  # columns of a table with its id as "key"
         self.chat = chat
-        self.done: Future[None] = Future()
+        self.waiter: asyncio.Future[None] | None = None  # who wants to know when it is written
 
 
 class Store:
@@ -109,8 +109,9 @@ class Store:
 
     async def keep(self, job: Job) -> None:
         """Return when the job is on the disk; raises NotKept."""
+        job.waiter = asyncio.get_running_loop().create_future()
         self.jobs.put(job)
-        await asyncio.wrap_future(job.done)
+        await job.waiter
 
     def _write_for_ever(self) -> None:
         with self.engine.connect() as connection:
@@ -140,16 +141,14 @@ class Store:
         except (SQLAlchemyError, NotKept) as error:
             connection.rollback()
             if len(jobs) == 1 or self.foreign.is_set():
-                for job in jobs:
-                    job.done.set_exception(NotKept(str(error)))
+                tell(jobs, str(error))
                 return
             for job in jobs:
                 self._write([job], connection)
             return
         self.batches += 1
         self.written += len(jobs)
-        for job in jobs:
-            job.done.set_result(None)
+        tell(jobs)
 
     def _commit(self, jobs: list[Job], connection: sa.Connection) -> None:
         if self._is_foreign(connection):
@@ -228,6 +227,25 @@ class Store:
         except SQLAlchemyError:
             return False
         return self.thread.is_alive()
+
+
+def tell(jobs: Sequence[Job], problem: str = "") -> None:
+    """Tell all who wait for these jobs that they are written, or why not; the loop is woken once."""
+    waiting = [job.waiter for job in jobs if job.waiter is not None]
+    if waiting:
+        with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
+            waiting[0].get_loop().call_soon_threadsafe(wake, waiting, problem)
+
+
+def wake(waiting: Sequence[asyncio.Future[None]], problem: str) -> None:
+    """Let those go on who waited, in the loop that they wait in."""
+    for waiter in waiting:
+        if waiter.done():
+            continue  # it was cancelled
+        if problem:
+            waiter.set_exception(NotKept(problem))
+        else:
+            waiter.set_result(None)
 
 
 def make_engine(url: sa.URL) -> sa.Engine:
