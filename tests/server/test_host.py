@@ -8,6 +8,7 @@ import logging
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -175,14 +176,18 @@ def test_a_bad_job_harms_no_other(tmp_path: Path) -> None:
     store = Store(database_url(Settings(data_dir=str(tmp_path))))
     store.open()
 
-    async def keep(*jobs: Job) -> list[type]:
+    async def kept(*jobs: Job) -> list[type]:
         outcomes = await asyncio.gather(*(store.keep(job) for job in jobs), return_exceptions=True)
         return [type(outcome) for outcome in outcomes]
 
-    assert asyncio.run(keep(Job(new=table_row("a")))) == [type(None)]
+    def keep(*jobs: Job) -> list[type]:
+        with ThreadPoolExecutor() as beside:  # this thread may have a loop already
+            return beside.submit(lambda: asyncio.run(kept(*jobs))).result(20)
+
+    assert keep(Job(new=table_row("a"))) == [type(None)]
     entry = {"table_id": "a", "seq": 0, "entry": "[]"}
     jobs = [Job(entries=[entry]), Job(entries=[entry]), Job(entries=[{**entry, "seq": 1}]), Job(new=table_row("b"))]
-    assert asyncio.run(keep(*jobs)) == [type(None), NotKept, type(None), type(None)]
+    assert keep(*jobs) == [type(None), NotKept, type(None), type(None)]
     assert store.entries("a") == [[], []]
     store.close()
 

@@ -49,6 +49,14 @@ CHAT: Final = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
+PACKS: Final = sa.Table(
+    "packs",
+    METADATA,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
 
 MOST_AT_ONCE: Final = 1000  # jobs in one transaction
 
@@ -60,7 +68,7 @@ class NotKept(Exception):
 class Job:
     """What belongs together: all of it is written, or nothing."""
 
-    __slots__ = ("changed", "chat", "entries", "new", "waiter")
+    __slots__ = ("changed", "chat", "entries", "new", "packs", "waiter")
 
     def __init__(
         self,
@@ -68,11 +76,13 @@ class Job:
         new: dict[str, Any] | None = None,
         changed: dict[str, Any] | None = None,
         chat: dict[str, Any] | None = None,
+        packs: Sequence[dict[str, Any]] = (),
     ) -> None:
         self.entries = entries
         self.new = new  # a table that begins
         self.changed = changed  # columns of a table with its id as "key"
         self.chat = chat
+        self.packs = packs  # of guests; what is there already is not written again
         self.waiter: asyncio.Future[None] | None = None  # who wants to know when it is written
 
 
@@ -157,6 +167,12 @@ class Store:
         entries = [entry for job in jobs for entry in job.entries]
         chat = [job.chat for job in jobs if job.chat is not None]
         changed = [job.changed for job in jobs if job.changed is not None]
+        packs = {pack["hash"]: pack for job in jobs for pack in job.packs}
+        if packs:
+            there = connection.execute(sa.select(PACKS.c.hash).where(PACKS.c.hash.in_(packs))).scalars().all()
+            fresh = [pack for hash, pack in packs.items() if hash not in there]
+            if fresh:
+                connection.execute(sa.insert(PACKS), fresh)
         if new:
             connection.execute(sa.insert(TABLES), new)
         if entries:
@@ -211,6 +227,12 @@ class Store:
         wanted = sa.select(CHAT).where(CHAT.c.table_id == id).order_by(CHAT.c.n.desc()).limit(most)
         with self.engine.connect() as connection:
             return [dict(row) for row in connection.execute(wanted).mappings()][::-1]
+
+    def packs(self, hashes: Sequence[str]) -> dict[str, str]:
+        """Read packs: the text of each hash that is there."""
+        wanted = sa.select(PACKS.c.hash, PACKS.c.text).where(PACKS.c.hash.in_(hashes))
+        with self.engine.connect() as connection:
+            return {row.hash: row.text for row in connection.execute(wanted)}
 
     def public(self, most: int = 100) -> list[dict[str, Any]]:
         """List public tables, those that wait for players first, the newest first."""
