@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from playwright.sync_api import expect
 
-import tafelrunde as tr
-from tafelrunde.cli import new
 from tests.browser.conftest import Visit
 
+ROOT = Path(__file__).resolve().parents[2]
 EVIL = "<b id=evil>Abbot</b>"
+
+
+def champion(name: str) -> str:
+    """Return the champion of docs/first-champion.md under another name."""
+    page = (ROOT / "docs/first-champion.md").read_text("utf-8")
+    found = re.search(r"```toml file=iron_abbot.toml\n(.*?)```", page, re.DOTALL)
+    assert found
+    return found[1].replace("Iron Abbot", name)
 
 
 def test_pack_is_checked_where_it_is_dropped(visit: Visit) -> None:
@@ -25,10 +35,9 @@ def test_pack_is_checked_where_it_is_dropped(visit: Visit) -> None:
     anna.press(page.get_by_role("button", name="Leave bad.toml out"))
     expect(page.get_by_role("alert")).to_have_count(0)
 
-    text = new.filled(new.starter(tr.game("shards"), "champion"), "abbot", EVIL, "abbot.toml")
     dropped = page.evaluate_handle(
         "text => { const all = new DataTransfer(); all.items.add(new File([text], '<i>abbot.toml')); return all; }",
-        text,
+        champion(EVIL),
     )
     page.dispatch_event(".packs", "drop", {"dataTransfer": dropped})
     expect(page.locator(".packs li")).to_contain_text(f"New: {EVIL}")
