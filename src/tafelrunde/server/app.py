@@ -78,6 +78,7 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/records/{record}/branch", replays.branch, methods=["POST"]),
             Route("/api/records/{record}/keep", replays.keep, methods=["POST"]),
             WebSocketRoute("/api/tables/{table}/socket", api.socket),
+            Route("/api/reports", replays.report, methods=["POST"]),
             Route("/healthz", api.health),
             Route("/metrics", api.metrics),
             Mount("/static", Assets()),

@@ -1,12 +1,13 @@
-"""The HTTP side of watching games again: films of tables and of record files, and going on from a moment of one."""
+"""The HTTP side of watching games again: films of tables and of record files, going on from a moment, reports."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
@@ -26,6 +27,7 @@ from tafelrunde.server.api import (
 from tafelrunde.server.errors import Refusal
 from tafelrunde.server.films import ALL, View, stops
 from tafelrunde.server.hall import quick_seats
+from tafelrunde.server.reports import checked, written
 from tafelrunde.server.seats import fingerprint
 from tafelrunde.server.studio import MOST_RECORD, Source
 
@@ -161,3 +163,24 @@ async def keep(request: Request) -> Response:
     await hall.studio.film(source, lang_of(request))  # it replays
     id = await hall.shelve(source, address_of(request), word_of(request), lang_of(request))
     return answer(p.Shelved(table=id), 201)
+
+
+@api
+async def report(request: Request) -> Response:
+    """Put a problem that somebody reports into the host's inbox; answer with the reporter's own copy."""
+    wish = checked(await body(request, p.NewReport))
+    request.state.lang = lang = wish.lang if wish.lang in LANGS else "en"
+    hall = hall_of(request)
+    whole = own = scene = None
+    if wish.table:
+        table = await hall.table(wish.table)
+        if table.match is not None:
+            seats = table.seats_of([fingerprint(token_of(request))])
+            seat = seats[0] if seats else None
+            whole = await table.record()
+            own = whole if table.now.state == "over" else await table.record(seat, for_seat=True)
+            scene = table.match.scene(seat, lang)
+    hall.inbox.check(hall.guest(address_of(request)))
+    name = await asyncio.to_thread(hall.inbox.put, written(wish, whole, scene))
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return PlainTextResponse(written(wish, own, scene), 201, headers=headers)
