@@ -217,7 +217,7 @@ def test_messages_can_be_read_back() -> None:
             "answer": "ask",
         }
         message = protocol.decode(
-            json.dumps({**sample, "text": "", "item": "", "lang": "en", "t": 0, "n": 0, "name": ""})
+            json.dumps({**sample, "text": "", "item": "", "lang": "en", "t": 0, "n": 0, "name": "", "a": 0, "b": 1})
         )
         assert type(message) is kind
         assert msgspec.json.decode(protocol.encode(message))["type"] == kind.__struct_config__.tag

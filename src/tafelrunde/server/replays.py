@@ -7,12 +7,13 @@ from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
 from tafelrunde.server.api import (
+    HEADERS,
     address_of,
     answer,
     api,
@@ -25,10 +26,11 @@ from tafelrunde.server.api import (
     word_of,
 )
 from tafelrunde.server.errors import Refusal
-from tafelrunde.server.films import ALL, View, stops
+from tafelrunde.server.films import ALL, REEL, View, stops
 from tafelrunde.server.hall import quick_seats
 from tafelrunde.server.reports import checked, written
 from tafelrunde.server.seats import fingerprint
+from tafelrunde.server.still import still_page
 from tafelrunde.server.studio import MOST_RECORD, Source
 
 JSON: Final = "application/json"
@@ -153,6 +155,21 @@ async def branch(request: Request) -> Response:
         lang=wish.lang,
     )
     return made_answer(request, *await hall.make(table, address_of(request), word_of(request), begun))
+
+
+@api
+async def page(request: Request) -> Response:
+    """Return a game as one page that works without a server."""
+    source = await whole_source(request)
+    view, lang, studio = view_of(request, source), lang_of(request), hall_of(request).studio
+    film = await studio.film(source, lang)
+    reels, curves = [], []
+    for number in range(-(-len(stops(source.record)) // REEL)):
+        reels.append(await studio.reel(source, view, number, lang))
+        curves.append(await studio.curve(source, number))
+    name = f"tafelrunde-{source.game.id}.html"
+    headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
+    return HTMLResponse(still_page(source.game.name(lang), lang, view, film, reels, curves), headers=headers)
 
 
 @api
