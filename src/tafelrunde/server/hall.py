@@ -22,6 +22,7 @@ from tafelrunde.kernel.lesson import Lesson, lesson_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
+from tafelrunde.server import packs as packs_
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.metrics import Metrics
@@ -100,6 +101,8 @@ class Hall:
         entries = await asyncio.to_thread(self.store.entries, id)
         chat = await asyncio.to_thread(self.store.chat, id)
         setup = msgspec.json.decode(row["setup"], type=Setup)
+        if hashes := packs_.hashes_in(setup):
+            setup = packs_.restored(setup, await asyncio.to_thread(self.store.packs, hashes))
         now = msgspec.json.decode(row["now"], type=Now)
         table = Table(self, id, registry.game(row["game"]), setup, now, row["created"], row["public"])
         table.chat = [p.Chat(**{key: value for key, value in line.items() if key != "table_id"}) for line in chat]
@@ -233,6 +236,23 @@ class Hall:
         self._note(guest)
         return table.id, tokens, invites
 
+    async def check_packs(self, wish: p.CheckPacks, address: str) -> list[p.PackChecked]:
+        """Say what packs add and change; raises Refusal and BadContent, and keeps nothing."""
+        guest = self.guest(address)
+        self._check_pace(guest)
+        self._note(guest)  # it is as much work as a table
+        game = registry.game(wish.game)
+        packs = await self._packs(game, wish.packs, min(game.seats))
+        box = await asyncio.to_thread(game.box, packs, min(game.seats))
+        return [packs_.changes(game, pack, box, wish.lang) for pack in packs]
+
+    async def pack(self, hash: str) -> str:
+        """Return the text of a pack that a table plays with; raises Refusal("no-page")."""
+        found = await asyncio.to_thread(self.store.packs, [hash])
+        if hash not in found:
+            raise Refusal("no-page")
+        return found[hash]
+
     async def _packs(self, game: Game, wanted: list[p.PackText], seats: int) -> list[Pack]:
         """Read the packs of a wish, and check them beside everything else; raises Refusal and BadContent."""
         if not wanted:
@@ -271,11 +291,12 @@ class Hall:
             "state": now.state,
             "public": public,
             "created": table.created,
-            "setup": msgspec.json.encode(setup).decode(),
+            "setup": msgspec.json.encode(packs_.stored(setup)).decode(),
             "now": msgspec.json.encode(now).decode(),
         }
         try:
-            await self.store.keep(Job(new=row, entries=table.rows(0, table.entries)))
+            packs = packs_.rows_of(setup, game.id, table.created)
+            await self.store.keep(Job(new=row, entries=table.rows(0, table.entries), packs=packs))
         except NotKept as error:
             table.close()
             raise Refusal("not-kept") from error

@@ -71,6 +71,23 @@ class PackText(Data, kw_only=True):
     text: str
 
 
+class CheckPacks(Data, kw_only=True):
+    """The wish to know whether packs are valid."""
+
+    game: str
+    packs: list[PackText]
+    lang: str = "en"
+
+
+class PackChecked(Data, omit_defaults=False, kw_only=True):
+    """A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes."""
+
+    id: str
+    name: str
+    adds: list[str]
+    changes: list[str]
+
+
 class NewTable(Data, kw_only=True):
     """The wish for a table. With a preset, seats and options may be left out."""
 
@@ -592,6 +609,7 @@ class TableInfo(Data, kw_only=True):
     commitment: str = ""  # to the secret behind all chance of the match
     clock: ClockInfo | None = None
     pack: str | None = None  # the names of the packs that the match is played with
+    packs: list[str] = []  # their hashes
     next: str | None = None  # the table of the rematch
     ended: Ended | None = None
     live: bool = False  # time runs, and anybody may pause it

@@ -140,6 +140,13 @@ export interface Chat {
   phrase?: string;
 }
 
+/** The wish to know whether packs are valid. */
+export interface CheckPacks {
+  game: string;
+  packs: PackText[];
+  lang?: string;
+}
+
 /** One option of the question, tied to the item it concerns. */
 export interface Choice {
   id: string;
@@ -615,6 +622,14 @@ export interface Overlay {
   label?: string;
 }
 
+/** A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes. */
+export interface PackChecked {
+  id: string;
+  name: string;
+  adds: string[];
+  changes: string[];
+}
+
 /** A designer's pack: the name of its file, and what stands in it. */
 export interface PackText {
   name: string;
@@ -847,6 +862,7 @@ export interface TableInfo {
   commitment?: string;
   clock?: ClockInfo | null;
   pack?: string | null;
+  packs?: string[];
   next?: string | null;
   ended?: Ended | null;
   live?: boolean;
