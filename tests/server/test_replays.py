@@ -247,6 +247,32 @@ def test_a_seats_past_is_what_it_was_told() -> None:
         assert all(moment.entry == 0 for moment in moments)
 
 
+def test_a_hint_is_for_those_whom_it_wrongs_nobody(house: House) -> None:
+    """Who plays against programs, or shares the screen with everybody, gets one; else nobody does."""
+    made = house.make("me", "hot")
+    guest = house.sit(made)
+    play_on([guest], random.Random(2), 6)
+    path = f"/api/tables/{made['table']}/hint"
+    match = house.hall.tables[made["table"]].match
+    assert match is not None
+    asked = match.actors[0]
+    for seat in ("0", "1"):  # either token: the screen is the same
+        advice = house.get(f"{path}?lang=de", Authorization=f"Bearer {made['tokens'][seat]}")
+        legal = {move.text("de") for move in match.legal(asked)}
+        assert advice
+        assert all(one["seat"] == asked and one["text"] in legal for one in advice)
+    with pytest.raises(Refused, match="not-now"):
+        house.get(path)
+    guest.say("concede", seat=0)
+    guest.sees(lambda table: table["state"] == "over")
+    with pytest.raises(Refused, match="not-now"):
+        house.get(path, Authorization=f"Bearer {made['tokens']['0']}")
+    made = house.make("me", "friend")
+    house.join(made, 1)
+    with pytest.raises(Refused, match="not-now"):
+        house.get(f"/api/tables/{made['table']}/hint", Authorization=f"Bearer {made['tokens']['0']}")
+
+
 # ---------------------------------------------------------------- record files
 
 

@@ -70,6 +70,7 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/tables/{table}/curve/{number}", replays.curve),
             Route("/api/tables/{table}/luck/{number}", replays.luck),
             Route("/api/tables/{table}/advice/{number}", replays.advice),
+            Route("/api/tables/{table}/hint", replays.hint),
             Route("/api/tables/{table}/page", replays.page),
             Route("/api/tables/{table}/branch", replays.branch, methods=["POST"]),
             Route("/api/records", replays.bring, methods=["POST"]),

@@ -12,7 +12,6 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde.agents.coach import chances, hints
-from tafelrunde.agents.driver import next_seat
 from tafelrunde.agents.search import finish_action, outlook
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.entries import AUTO, KEEP, PLAY, SCRIPT, THEN, UNDO
@@ -181,10 +180,10 @@ def result_of(record: Record, lang: str) -> dict[str, Any]:
     return scene.result
 
 
-def advice(record: Record, place: int, lang: str) -> list[p.Advice]:
-    """Return the moves that the coach holds best at a place, for the seat that decides there: it sees no more."""
+def advice(record: Record, place: int, lang: str, asks: int | None = None) -> list[p.Advice]:
+    """Return the moves that the coach holds best at a place, for who asks or decides there: it sees no more."""
     match: Match = record.replay(place)
-    seat = record.entries[place][2] if place < len(record.entries) else next_seat(match)
+    seat = asks if asks is not None or place >= len(record.entries) else record.entries[place][2]
     if seat is None or seat not in match.actors:
         return []
     found = hints(match.observer(seat), lang, looks=LOOKS)

@@ -123,6 +123,20 @@ async def advice(request: Request) -> Response:
 
 
 @api
+async def hint(request: Request) -> Response:
+    """Return what the coach would do now: for who is asked, at a table whose persons all sit at one screen."""
+    hall = hall_of(request)
+    source = await source_of(request)
+    table = await hall.table(request.path_params["table"])
+    if source.seat is None or table.others(source.seat):
+        raise Refusal("not-now")
+    asked = [seat for seat in table.companions(source.seat) if seat in table.running().actors]
+    if not asked:
+        raise Refusal("not-now")
+    return Response(await hall.studio.advice(source._replace(seat=asked[0]), 0, lang_of(request)), media_type=JSON)
+
+
+@api
 async def bring(request: Request) -> Response:
     """Look at a record file that somebody has brought along: nothing of it is stored."""
     data = await data_of(request, MOST_RECORD)
