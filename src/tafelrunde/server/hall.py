@@ -26,6 +26,7 @@ from tafelrunde.server import packs as packs_
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.metrics import Metrics
+from tafelrunde.server.reports import Inbox
 from tafelrunde.server.seats import Now, Seat, Setup, fingerprint, free_seat, fresh_id, fresh_token, packs_of
 from tafelrunde.server.settings import Settings, database_url
 from tafelrunde.server.store import Job, NotKept, Store, now_ms
@@ -48,6 +49,7 @@ class Hall:
         self.store = Store(database_url(settings))
         self.thinkers = Thinkers(settings.ai_workers, settings.ai_limit)
         self.studio = Studio()
+        self.inbox = Inbox(settings)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.made: dict[str, deque[float]] = {}  # when each guest made tables

@@ -550,6 +550,17 @@ export interface NewBranch {
   lang?: string;
 }
 
+/** A problem that somebody reports, at a table or anywhere else. */
+export interface NewReport {
+  text: string;
+  table?: string;
+  question?: string;
+  rule?: string;
+  version?: string;
+  page?: string;
+  lang?: string;
+}
+
 /** The wish for a table. With a preset, seats and options may be left out. */
 export interface NewTable {
   game: string;
