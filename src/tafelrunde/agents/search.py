@@ -38,7 +38,7 @@ FIRST_WORLDS: Final = 4  # the moves of the search's own position are first look
 WORLDS: Final = 12  # so many worlds are played in, again and again
 TURNS: Final = 2  # an iteration ends with so many turns, the own one and its answer, …
 LONGEST: Final = 80  # … or after so many decisions
-QUICK: Final = 5  # so many moves of a position are looked at beyond the tree
+QUICK: Final = 4  # so many moves of a position are looked at beyond the tree
 WORSE: Final = 0.004  # who plays on looks around again when the table got worse by so much
 PATIENCE: Final = 40  # answers by default until an action is done
 WAIT: Final = 0.5  # how often time passes in a race before somebody acts
@@ -107,9 +107,10 @@ class Search:
         self.iterations = 0
         self.number = 0  # of the world that is played in
         self.done = 0  # iterations that came to their end, for this decision
+        self.expected = 0.0  # what the best move promised at first
         self.looks = 0  # tables evaluated so far: what a search costs
         self.trees = [Node() for _ in range(observer.world.table.seats)]
-        self.history: dict[tuple[int, Move], tuple[float, int]] = {}  # first looks at a seat's move anywhere
+        self.history: dict[tuple[int, Move], tuple[float, int]] = {}  # how much worse than the best moves looked
 
     # ---------------------------------------------------------------- results
 
@@ -118,14 +119,12 @@ class Search:
         tree = self.trees[self.seat]
         found = [(move, node) for move in self.moves if (node := tree.child(move)).looked]
         found.sort(key=lambda line: (-line[1].tries, -line[1].weight))
-        return [Line(move, node.tries, self._value(move, node)) for move, node in found]
+        return [Line(move, node.tries, self._value(node)) for move, node in found]
 
-    def _value(self, move: Move, node: Node) -> float:
-        if node.tries:
-            usual = sum([values[self.seat] for values in self.luck.values()]) / len(self.luck)
-            return max(0.0, min(1.0, usual + node.total / node.tries))
-        total, tries = self.history[(self.seat, move)]
-        return total / tries
+    def _value(self, node: Node) -> float:
+        found = [values[self.seat] for values in self.luck.values()]
+        usual = sum(found) / len(found) if found else self.expected
+        return max(0.0, min(1.0, usual + node.value))
 
     # ---------------------------------------------------------------- growing
 
@@ -136,12 +135,12 @@ class Search:
         if all(root.child(move).looked for move in moves):
             return  # a search before this one came here
         count = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
-        for number in range(count):
-            self._look_around(self._world(number).clone(), root, self.seat, moves, DEPTH)
-        means = [total / tries for total, tries in [self.history[(self.seat, move)] for move in moves]]
+        looks = [self._look_around(self._world(n).clone(), root, self.seat, moves, DEPTH) for n in range(count)]
+        means = [sum(values) / count for values in zip(*looks, strict=True)]
+        self.expected = max(means)
         for move, mean, weight in zip(moves, means, weights(means), strict=True):
             child = root.child(move)
-            child.first = mean - max(means)
+            child.first = mean - self.expected
             child.weight = weight
 
     def settled(self) -> bool:
@@ -173,11 +172,13 @@ class Search:
                 nodes[other] = node.child(None if hidden and other != seat else move)
             walked.append((seat, nodes[seat]))
             asked = self._next(world)
-        world = self._play_on(world, asked, last)
-        finish_action(world)
+        end = self._play_on(world, asked, last)
+        if end is None:
+            return
+        finish_action(end)
         self.looks += 1
         self.done += 1
-        values = outlook(world)
+        values = outlook(end)
         luck = self.luck.setdefault(number, values)
         for seat, node in walked:
             node.tries += 1
@@ -195,12 +196,17 @@ class Search:
             world.mark = len(world.path)
         world.play(move, seat)
 
-    def _play_on(self, world: Match, asked: tuple[int, list[Move]] | None, last: int) -> Match:
-        """Play on beyond the tree until a turn begins; return the world where that ended."""
+    def _play_on(self, world: Match, asked: tuple[int, list[Move]] | None, last: int) -> Match | None:
+        """Play on beyond the tree until a turn begins; return the world where that ended.
+
+        None: the budget was at its end before, and half a turn tells nothing.
+        """
         plans: dict[int, Plan] = {}
         for _ in range(LONGEST):
             if asked is None or world.table.turns >= last:
                 break
+            if self.looks >= self.most:
+                return None
             seat, options = asked
             plan = plans.get(seat)
             if plan is None or plan.turn != world.table.turns:
@@ -236,6 +242,8 @@ class Search:
             value = values[move] = float(world.game.evaluate(rest.table, seat))
             if value > most:
                 best, most = after, value
+        for move in moves:
+            self._remember(seat, move, values[move] - most)
         return best, most
 
     def go_on(self, observer: Observer, move: Move) -> bool:
@@ -314,35 +322,37 @@ class Search:
         return best
 
     def _promising(self, moves: list[Move], seat: int, count: int) -> list[Move]:
-        """Return the moves that did best elsewhere in this search; what was never seen counts as middling."""
+        """Return the moves that looked best elsewhere in this search; what was never seen comes first."""
         if len(moves) <= count:
             return moves
 
         def promise(move: Move) -> float:
-            total, tries = self.history.get((seat, move), (0.5, 1))
+            total, tries = self.history.get((seat, move), (0.0, 1))
             return -total / tries
 
         return sorted(moves if count == 1 else spread(moves, 4 * count), key=promise)[:count]
 
     # ---------------------------------------------------------------- looking
 
-    def _look_around(self, world: Match, node: Node, seat: int, moves: list[Move], depth: int) -> float:
-        """Look one action ahead from a position, and share future tries out by that; return the best value seen."""
+    def _look_around(self, world: Match, node: Node, seat: int, moves: list[Move], depth: int) -> list[float]:
+        """Look one action ahead from a position, and share future tries out by that; return the values of the moves."""
         seen: list[float] = []
         for move in moves:
             after = world.clone()
             after.play(move, seat)
-            value = self._followed(after, node.child(move), seat, depth)
-            seen.append(value)
-            total, tries = self.history.get((seat, move), (0.0, 0))
-            self.history[(seat, move)] = (total + value, tries + 1)
+            seen.append(self._followed(after, node.child(move), seat, depth))
         best = max(seen)
         for move, value, weight in zip(moves, seen, weights(seen), strict=True):
+            self._remember(seat, move, value - best)
             child = node.child(move)
             child.first = (child.first + value - best) / 2 if child.looked else value - best
             child.weight = (child.weight + weight) / 2 if child.looked else weight
             child.looked = True
-        return best
+        return seen
+
+    def _remember(self, seat: int, move: Move, worse: float) -> None:
+        total, tries = self.history.get((seat, move), (0.0, 0))
+        self.history[(seat, move)] = (total + worse, tries + 1)
 
     def _followed(self, world: Match, node: Node, seat: int, depth: int) -> float:
         """Evaluate the table after a move; what the action asks its own seat on the way is answered well."""
@@ -350,7 +360,7 @@ class Search:
         if deeper and world.actors == [seat]:
             options = world.legal(seat)
             if len(options) > 1:
-                return self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1)
+                return max(self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1))
         finish_action(world)
         self.looks += 1
         return float(world.game.evaluate(world.table, seat))
@@ -365,11 +375,7 @@ def weights(values: list[float]) -> list[float]:
 
 def outlook(world: Match) -> list[float]:
     """Estimate the chances of all seats where a turn begins: they add up to one."""
-    if hasattr(world.game, "chances"):
-        return list(world.game.chances(world.table))
-    own = [float(world.game.evaluate(world.table, seat)) for seat in range(world.table.seats)]
-    total = sum(own)
-    return [value / total for value in own] if total else own
+    return list(world.game.chances(world.table))
 
 
 def is_secret(world: Match, seat: int) -> bool:
