@@ -117,8 +117,9 @@ def test_a_search_begins_anew_where_something_was_seen() -> None:
     agents = [SearchAgent(seed=seat, looks=30) for seat in range(2)]
     play_out(match, agents, most=40)
     seat = match.actors[0]
-    assert agents[seat].last is not None
-    last = agents[seat].last[0]
+    remembered = agents[seat].last
+    assert remembered is not None
+    last = remembered[0]
     match.play(match.legal(seat)[-1], seat)  # the end of the turn: not what the search expects
     while match.actors[0] != seat:
         match.play(match.legal()[0])

@@ -201,6 +201,20 @@ async def codex(request: Request) -> Response:
 
 
 @api
+async def check_packs(request: Request) -> Response:
+    """Check packs before a table is made with them."""
+    wish = await body(request, p.CheckPacks)
+    wish.lang = request.state.lang = wish.lang if wish.lang in LANGS else "en"
+    return answer(await hall_of(request).check_packs(wish, request.client.host if request.client else ""))
+
+
+@api
+async def pack(request: Request) -> Response:
+    """Return the text of a pack that a table plays with."""
+    return PlainTextResponse(await hall_of(request).pack(request.path_params["hash"]), headers=HEADERS)
+
+
+@api
 async def new_table(request: Request) -> Response:
     """Make a table."""
     wish = await body(request, p.NewTable)

@@ -58,6 +58,8 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/games/{game}/guide", api.guide),
             Route("/api/games/{game}/glossary", api.glossary),
             Route("/api/games/{game}/codex", api.codex),
+            Route("/api/packs", api.check_packs, methods=["POST"]),
+            Route("/api/packs/{hash}", api.pack),
             Route("/api/tables", api.tables, methods=["GET"]),
             Route("/api/tables", api.new_table, methods=["POST"]),
             Route("/api/tables/{table}", api.one_table),

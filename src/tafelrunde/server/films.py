@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
 from tafelrunde.agents.coach import chances, hints
 from tafelrunde.agents.driver import next_seat
@@ -110,22 +111,22 @@ def everybodys(match: Match, lang: str) -> s.Scene:
     scene: s.Scene = match.scene(0, lang)
     known = {comp.id for comp in match.scene(None, lang).comps}
     for seat in range(match.table.seats):
-        comps = scene.comps if seat == 0 else match.scene(seat, lang).comps
-        for comp in [comp for comp in comps if comp.id not in known]:
-            comp.title = match.game.texts.say(lang, "player", n=seat + 1)  # "your hand" would be everybody's
-            if seat:
-                comp.owner = seat
-                scene.comps.append(renamed(comp, seat))
+        title = match.game.texts.say(lang, "player", n=seat + 1)  # "your hand" would be everybody's
+        if seat == 0:
+            own = [comp if comp.id in known else structs.replace(comp, title=title) for comp in scene.comps]
+            scene.comps = own
+        else:
+            secrets = [comp for comp in match.scene(seat, lang).comps if comp.id not in known]
+            scene.comps += [renamed(comp, seat, title) for comp in secrets]
     return scene
 
 
-def renamed(comp: Any, seat: int) -> Any:
-    """Give a component of another seat and its items names of their own: two seats may use one for two things."""
-    comp.id = f"{seat}/{comp.id}"
-    for item in getattr(comp, "items", ()):
-        if item is not None:
-            item.id = f"{seat}/{item.id}"
-    return comp
+def renamed(comp: Any, seat: int, title: str) -> Any:
+    """Copy a component of another seat with names of its own: two seats may use one name for two things."""
+    twin = structs.replace(comp, id=f"{seat}/{comp.id}", owner=seat, title=title)
+    if hasattr(twin, "items"):
+        twin.items = [item and structs.replace(item, id=f"{seat}/{item.id}") for item in twin.items]
+    return twin
 
 
 def reel(record: Record, places: list[int], view: View, lang: str, first: int) -> p.Reel:

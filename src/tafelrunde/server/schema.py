@@ -12,6 +12,8 @@ from tafelrunde.server import protocol as p
 
 HTTP = (
     p.NewTable,
+    p.CheckPacks,
+    p.PackChecked,
     p.Join,
     p.Failed,
     p.Made,

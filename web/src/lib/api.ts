@@ -34,6 +34,6 @@ export const api = {
   tables: () => request<ListedTable[]>(`/api/tables?${lang()}`),
   table: (id: string) => request<ListedTable>(`/api/tables/${id}?${lang()}`),
   open: (wish: NewTable) => request<Made>('/api/tables', wish),
-  join: (id: string, name: string, invite: string, seat: number | null = null) => request<Joined>(`/api/tables/${id}/join?${lang()}`, { name, invite, seat }),
+  join: (id: string, name: string, invite: string, seat: number | null = null) => request<Joined>(`/api/tables/${id}/join?${lang()}`, { name, invite, seat, ready: false }),
   glossary: (game: string) => request<Word[]>(`/api/games/${game}/glossary?${lang()}`),
 };
