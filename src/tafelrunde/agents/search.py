@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Final
 
 from tafelrunde.agents.base import Agent
-from tafelrunde.agents.greedy import spread
+from tafelrunde.agents.greedy import hear_the_others, spread
 from tafelrunde.kernel.ask import Ask, Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.observer import Observer
@@ -175,7 +175,7 @@ class Search:
         end = self._play_on(world, asked, last)
         if end is None:
             return
-        finish_action(end)
+        finish_action(end, self.seat)
         self.looks += 1
         self.done += 1
         values = outlook(end)
@@ -237,7 +237,7 @@ class Search:
             after = world.clone()
             self._play(after, move, seat)
             rest = after.clone() if after.lanes_answered() else after
-            finish_action(rest)
+            finish_action(rest, seat)
             self.looks += 1
             value = values[move] = float(world.game.evaluate(rest.table, seat))
             if value > most:
@@ -361,7 +361,7 @@ class Search:
             options = world.legal(seat)
             if len(options) > 1:
                 return max(self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1))
-        finish_action(world)
+        finish_action(world, seat)
         self.looks += 1
         return float(world.game.evaluate(world.table, seat))
 
@@ -386,17 +386,14 @@ def is_secret(world: Match, seat: int) -> bool:
     return any(isinstance(lane.question, Each) or ask.secret for lane in lanes for ask in lane.asks if ask.seat == seat)
 
 
-def finish_action(world: Match) -> None:
-    """Answer by default what an action still asks: evaluations are made for tables at rest."""
+def finish_action(world: Match, seat: int) -> None:
+    """Answer by default what an action still asks its own seat; evaluations know what others may answer."""
     for _ in range(PATIENCE):
         if world.table.result is not None or not world.lanes_answered():
             return
-        actors = world.actors
-        if actors:
-            world.lapse(actors[0])
-        elif (due := world.due) is not None:
-            world.tick(due.at)
-        else:
+        if seat in world.actors:
+            world.lapse(seat)
+        elif not hear_the_others(world, seat):
             return
 
 
