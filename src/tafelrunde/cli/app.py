@@ -16,6 +16,7 @@ from tafelrunde.cli.coach import hint_command, review_command
 from tafelrunde.cli.lab import LAB_COMMANDS
 from tafelrunde.cli.learn import learn_command
 from tafelrunde.cli.measure import bench_command, conform_command
+from tafelrunde.cli.new import new_command
 from tafelrunde.cli.options import Lang
 from tafelrunde.cli.play import play_command
 from tafelrunde.cli.replay import replay_command, verify_command
@@ -90,6 +91,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "review": review_command,
     "rules": rules_command,
     "cards": cards_command,
+    "new": new_command,
     "check": check_command,
     "sim": sim_command,
     "bench": bench_command,

@@ -10,6 +10,7 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rng import commitment
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS
+from tafelrunde.server.packs import hash_of
 from tafelrunde.server.seats import Seat, is_host
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def table_info(table: Table, mine: Sequence[int], lang: str) -> p.TableInfo:
         if clock.kind == "none"
         else p.ClockInfo(kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero),
         pack=table.setup.pack,
+        packs=[hash_of(text) for text in table.setup.match.get("packs") or ()],
         next=table.now.next,
         ended=table.now.ended,
         live=table.live.referee is not None,

@@ -71,6 +71,23 @@ class PackText(Data, kw_only=True):
     text: str
 
 
+class CheckPacks(Data, kw_only=True):
+    """The wish to know whether packs are valid."""
+
+    game: str
+    packs: list[PackText]
+    lang: str = "en"
+
+
+class PackChecked(Data, omit_defaults=False, kw_only=True):
+    """A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes."""
+
+    id: str
+    name: str
+    adds: list[str]
+    changes: list[str]
+
+
 class NewTable(Data, kw_only=True):
     """The wish for a table. With a preset, seats and options may be left out."""
 
@@ -86,6 +103,16 @@ class NewTable(Data, kw_only=True):
     title: str = ""  # of the table
     lang: str = "en"
     ready: bool = True  # where others are awaited: false, if the match shall not begin before the maker says so
+
+
+class NewBranch(Data, kw_only=True):
+    """The wish for a table that goes on from a moment of another game."""
+
+    step: int  # the number of the moment in the film
+    seats: list[SeatWish] = []
+    name: str = ""  # of the player who asks
+    title: str = ""  # of the table
+    lang: str = "en"
 
 
 class Join(Data, kw_only=True):
@@ -195,12 +222,69 @@ class ListedTable(Data, omit_defaults=False, kw_only=True):
     asked: list[int]  # the seats that have to decide now; told where one table is looked at
 
 
-class Replayed(Data, omit_defaults=False, kw_only=True):
-    """A moment of a finished game, with the eyes of any seat."""
+class Moment(Data, kw_only=True):
+    """A place where a film can stand still, and the decision that follows."""
+
+    entry: int  # its place in the record
+    turn: int
+    seat: int | None = None  # who decides next
+    text: str = ""  # what is decided
+
+
+class Film(Data, omit_defaults=False, kw_only=True):
+    """A game that can be watched: of a finished one every moment, of a running one the own past of a seat."""
+
+    game: str
+    title: str
+    names: list[str]
+    moments: list[Moment]
+    reel: int  # so many moments are sent at once
+    result: dict[str, Any]  # ranks and text; empty where the rules did not end the game
+    seat: int | None = None  # of a running game: whose past this is
+    record: str | None = None  # of a file that was brought along: under which key its scenes are found
+
+
+class Reel(Data, omit_defaults=False, kw_only=True):
+    """The scenes of some moments. Components are numbers of the pool; so are the things in a component, under "$"."""
+
+    first: int
+    pool: list[Any]
+    scenes: list[dict[str, Any]]
+
+
+class Curve(Data, omit_defaults=False, kw_only=True):
+    """What the table is worth to each seat at some moments, together 1; null in the middle of an action."""
+
+    first: int
+    chances: list[list[float] | None]
+
+
+class Stroke(Data, omit_defaults=False, kw_only=True):
+    """What chance gave each seat after a decision, more or less than it could expect, in chances."""
 
     step: int
-    steps: int
-    scene: Scene
+    luck: list[float]
+
+
+class Luck(Data, omit_defaults=False, kw_only=True):
+    """The strokes of luck in a stretch of a film."""
+
+    strokes: list[Stroke]
+
+
+class Advice(Data, omit_defaults=False, kw_only=True):
+    """A move that the coach recommends, the result that it expects, and why."""
+
+    seat: int
+    text: str
+    chance: float
+    why: str
+
+
+class Shelved(Data, omit_defaults=False, kw_only=True):
+    """A record that is stored now, as a table whose game is over."""
+
+    table: str
 
 
 class RuleText(Data, omit_defaults=False, kw_only=True):
@@ -514,6 +598,7 @@ class TableInfo(Data, kw_only=True):
     commitment: str = ""  # to the secret behind all chance of the match
     clock: ClockInfo | None = None
     pack: str | None = None  # the names of the packs that the match is played with
+    packs: list[str] = []  # their hashes
     next: str | None = None  # the table of the rematch
     ended: Ended | None = None
     live: bool = False  # time runs, and anybody may pause it

@@ -243,11 +243,7 @@ class Table:
         is_changed = now != self.written or self.setup is not self.kept_setup
         if not fresh and not is_changed:
             return
-        begin = len(self.entries)
-        rows = [
-            {"table_id": self.id, "seq": begin + i, "entry": msgspec.json.encode(entry).decode()}
-            for i, entry in enumerate(fresh)
-        ]
+        rows = self.rows(len(self.entries), fresh)
         changed = {"key": self.id, "state": self.now.state, "now": now.decode()} if is_changed else None
         if changed is not None and self.setup is not self.kept_setup:  # other options in the waiting room
             changed["setup"] = msgspec.json.encode(self.setup).decode()
@@ -261,6 +257,13 @@ class Table:
         self.written = now
         self.kept_setup = self.setup
         self.hall.metrics.moves.inc(sum(entry[0] == "play" for entry in fresh))
+
+    def rows(self, begin: int, entries: Sequence[list[Any]]) -> list[dict[str, Any]]:
+        """Return entries of the log as the store has them, counted from a number."""
+        return [
+            {"table_id": self.id, "seq": begin + i, "entry": msgspec.json.encode(entry).decode()}
+            for i, entry in enumerate(entries)
+        ]
 
     def go_on(self) -> None:
         """See to what follows by itself: clocks, scheduled events, programs, answers that need no thought."""
@@ -303,10 +306,10 @@ class Table:
             self.begin()
 
     def begin(self) -> None:
-        """Begin the match."""
+        """Begin the match, or go on with one that was begun elsewhere: all seats are taken."""
         self.now.state = "running"
         self.clocks.begin()
-        self._seat_at(self._fresh_match([]), False)
+        self._seat_at(self._fresh_match(self.entries), bool(self.entries))
         self.clocks.turn()
 
     def resume(self, entries: list[list[Any]]) -> None:

@@ -190,7 +190,7 @@ class Wishes:
         def act() -> None:
             self.table.now.seats[seat].name = name
             if self.table.stage is not None:
-                self.table.stage.names = [one.name for one in self.table.now.seats]
+                self.table.stage.rename([one.name for one in self.table.now.seats])
 
         await self.table.do(act)
 

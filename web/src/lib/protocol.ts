@@ -1,5 +1,13 @@
 // Written by tools/client_types.py from the server's message types; do not edit.
 
+/** A move that the coach recommends, the result that it expects, and why. */
+export interface Advice {
+  seat: number;
+  text: string;
+  chance: number;
+  why: string;
+}
+
 /** Show the last turn of the others again. */
 export interface Again {
   type: 'again';
@@ -132,6 +140,13 @@ export interface Chat {
   phrase?: string;
 }
 
+/** The wish to know whether packs are valid. */
+export interface CheckPacks {
+  game: string;
+  packs: PackText[];
+  lang?: string;
+}
+
 /** One option of the question, tied to the item it concerns. */
 export interface Choice {
   id: string;
@@ -184,6 +199,12 @@ export interface Counter {
   label?: string;
   max?: number | null;
   delta?: number | null;
+}
+
+/** What the table is worth to each seat at some moments, together 1; null in the middle of an action. */
+export interface Curve {
+  first: number;
+  chances: (number[] | null)[];
 }
 
 /** A face-down pile: its size, its top card where that is open, and how often it was shuffled. */
@@ -258,6 +279,18 @@ export interface Fill {
   type: 'fill';
   re?: number | null;
   level?: string;
+}
+
+/** A game that can be watched: of a finished one every moment, of a running one the own past of a seat. */
+export interface Film {
+  game: string;
+  title: string;
+  names: string[];
+  moments: Moment[];
+  reel: number;
+  result: Record<string, unknown>;
+  seat?: number | null;
+  record?: string | null;
 }
 
 /** A race was close: who was first, who was not, and by how many milliseconds. */
@@ -425,6 +458,7 @@ export interface ListedTable {
   state: 'open' | 'over' | 'running';
   turns: number;
   created: number;
+  asked: number[];
 }
 
 /** Real time: scenes are shown at once, and in so many milliseconds the race begins. */
@@ -450,6 +484,11 @@ export interface LogLine {
   seat?: number | null;
   refs?: string[];
   frame?: number;
+}
+
+/** The strokes of luck in a stretch of a film. */
+export interface Luck {
+  strokes: Stroke[];
 }
 
 /** A table that was made: tokens of the seats of the maker, links for the others. */
@@ -489,10 +528,27 @@ export interface Mat {
   team?: number | null;
 }
 
+/** A place where a film can stand still, and the decision that follows. */
+export interface Moment {
+  entry: number;
+  turn: number;
+  seat?: number | null;
+  text?: string;
+}
+
 /** Something to choose, with its name. */
 export interface Named {
   id: string;
   name: string;
+}
+
+/** The wish for a table that goes on from a moment of another game. */
+export interface NewBranch {
+  step: number;
+  seats?: SeatWish[];
+  name?: string;
+  title?: string;
+  lang?: string;
 }
 
 /** The wish for a table. With a preset, seats and options may be left out. */
@@ -554,6 +610,14 @@ export interface Overlay {
   kind: 'range' | 'sight' | 'threat' | 'zone';
   cells: string[];
   label?: string;
+}
+
+/** A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes. */
+export interface PackChecked {
+  id: string;
+  name: string;
+  adds: string[];
+  changes: string[];
 }
 
 /** A designer's pack: the name of its file, and what stands in it. */
@@ -645,18 +709,18 @@ export interface Reason {
   text: string;
 }
 
+/** The scenes of some moments. Components are numbers of the pool; so are the things in a component, under "$". */
+export interface Reel {
+  first: number;
+  pool: unknown[];
+  scenes: Record<string, unknown>[];
+}
+
 /** Change my name. */
 export interface Rename {
   type: 'rename';
   re?: number | null;
   name: string;
-}
-
-/** A moment of a finished game, with the eyes of any seat. */
-export interface Replayed {
-  step: number;
-  steps: number;
-  scene: Scene;
 }
 
 /** The waiting room: what will be played. */
@@ -730,6 +794,11 @@ export interface Shelf {
   items: Card[];
 }
 
+/** A record that is stored now, as a table whose game is over. */
+export interface Shelved {
+  table: string;
+}
+
 /** Choose what is answered in a reaction window without asking me. */
 export interface Stand {
   type: 'standing';
@@ -744,6 +813,12 @@ export interface StandUp {
   type: 'leave';
   re?: number | null;
   seat: number;
+}
+
+/** What chance gave each seat after a decision, more or less than it could expect, in chances. */
+export interface Stroke {
+  step: number;
+  luck: number[];
 }
 
 /** In the waiting room: two seats change places. A guest may only move to a free seat. */
@@ -777,6 +852,7 @@ export interface TableInfo {
   commitment?: string;
   clock?: ClockInfo | null;
   pack?: string | null;
+  packs?: string[];
   next?: string | null;
   ended?: Ended | null;
   live?: boolean;

@@ -25,7 +25,6 @@ export const words: Words = {
   'create.level': 'Stärke',
   'create.name': 'Name',
   'create.variants': 'Varianten',
-  'create.packs': 'Eigene Erweiterungen (TOML)',
   'create.clock': 'Uhr',
   'create.clock.none': 'Keine Uhr',
   'create.clock.move': 'Für jede Entscheidung',

@@ -24,7 +24,6 @@ export const words = {
   'create.level': 'Strength',
   'create.name': 'Name',
   'create.variants': 'Variants',
-  'create.packs': 'Packs of your own (TOML)',
   'create.clock': 'Clock',
   'create.clock.none': 'No clock',
   'create.clock.move': 'For each decision',
