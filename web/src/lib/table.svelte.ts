@@ -104,6 +104,7 @@ export class Table {
         this.#wait = FIRST_WAIT;
         this.info = message.table;
         this.mine = message.seats;
+        if (kept(this.id)) keep(this.id, { seats: message.seats });
         if (this.seat === null || !this.mine.includes(this.seat)) this.seat = this.mine[0] ?? null;
         break;
       case 'frames':
