@@ -166,6 +166,8 @@ class Hall:
         row = await asyncio.to_thread(self.store.table, id)
         if row is None:
             raise Refusal("no-table")
+        if row["state"] == "running":
+            await self.table(id)  # only the match knows who is asked
         return self._listed(row)
 
     def _listed(self, row: dict[str, Any]) -> p.ListedTable:
@@ -191,6 +193,7 @@ class Hall:
             state=now.state,
             turns=turns,
             created=row["created"],
+            asked=[] if table is None or table.match is None or now.state != "running" else list(table.match.actors),
         )
 
     # ---------------------------------------------------------------- making tables
@@ -302,6 +305,8 @@ class Hall:
             raise Refusal("not-kept") from error
         self.tables[table.id] = table
         self.metrics.made.labels(game.id).inc()
+        if any(seat.is_program for seat in now.seats):
+            table.spawn(self.thinkers.wake())
         await table.do(lambda: None)
         return table
 
