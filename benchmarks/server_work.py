@@ -31,6 +31,7 @@ class Guest:
 
     def __init__(self, seat: int) -> None:
         self.seats = [seat]
+        self.keys: list[str] = []
         self.lang = "en"
         self.name = ""
         self.info = b""

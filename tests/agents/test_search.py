@@ -78,10 +78,50 @@ def test_the_same_seed_and_budget_give_the_same_search(game: str) -> None:
     assert chosen(match, seat, seed=1, looks=60) == chosen(match, seat, seed=1, looks=60)
 
 
-def test_a_budget_is_kept() -> None:
+@pytest.mark.parametrize("game", our_games())
+def test_a_budget_is_kept(game: str) -> None:
+    for match, seat in decisions(game, 4, 8, 4):
+        search = SearchAgent(looks=200).think(match.observer(seat))
+        assert search.looks < 240  # the last look around is finished
+        assert search.looks >= 200 or search.settled()
+
+
+def test_a_search_ends_when_its_rest_changes_nothing() -> None:
     match, seat = decisions("quarriors", 4, 15, 1)[0]
     search = SearchAgent(looks=200).think(match.observer(seat))
-    assert 200 <= search.looks < 240  # the last look around is finished
+    assert search.looks < 200
+    found = search.lines()[0].move
+    while search.looks < 200:
+        search.iterate()
+    assert search.lines()[0].move is found
+
+
+# ---------------------------------------------------------------- from one decision to the next
+
+
+def test_a_search_goes_on_where_only_the_own_move_happened() -> None:
+    match = tr.game("shards").position({"players": [{"hand": ["crystal", "crystal", "blaster"]}, {}]})
+    agent = SearchAgent(looks=150)
+    match.play(agent.choose(match.observer(0)), 0)
+    search = agent.last[0] if agent.last else None
+    before = agent.think(match.observer(0))
+    assert before is search
+    assert {line.move.code for line in before.lines()} <= {move.code for move in match.legal(0)}
+    assert all(world.hash() != match.hash() for world in before.worlds)  # they are still other worlds
+
+
+def test_a_search_begins_anew_where_something_was_seen() -> None:
+    match = tr.game("shards").start(seed=5)
+    agents = [SearchAgent(seed=seat, looks=30) for seat in range(2)]
+    play_out(match, agents, most=40)
+    seat = match.actors[0]
+    remembered = agents[seat].last
+    assert remembered is not None
+    last = remembered[0]
+    match.play(match.legal(seat)[-1], seat)  # the end of the turn: not what the search expects
+    while match.actors[0] != seat:
+        match.play(match.legal()[0])
+    assert agents[seat].think(match.observer(seat)) is not last
 
 
 def test_a_time_limit_ends_a_search_with_the_best_so_far() -> None:

@@ -99,6 +99,23 @@ class Visitor:
         self.enter()
         self.press(self.tile().get_by_role("button", name="Set up a table"))
 
+    def remember(self, made: dict[str, Any]) -> None:
+        """Hold the seats of a table that was made for this browser."""
+        kept = {**{key: made[key] for key in ("tokens", "invites", "watch")}, "game": "", "at": 1}
+        script = f"localStorage.setItem('tafelrunde.tables', {json.dumps(json.dumps({made['table']: kept}))})"
+        self.context.add_init_script(f"if (!localStorage.getItem('tafelrunde.tables')) {script}")
+
+    def take_seat(self, link: str, name: str) -> None:
+        """Come by an invitation, say a name, and be ready."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.press(self.page.get_by_role("button", name="Take the seat"))
+        self.ready()
+
+    def ready(self) -> None:
+        """Say in the waiting room that one is ready."""
+        self.press(self.page.get_by_role("button", name=re.compile("^(I am ready|Start the game)$")))
+
     def press(self, target: Locator | str, covered: bool = False) -> None:
         """Press something, with the finger on a phone; or what lies on it, where that may cover it."""
         found = self.page.locator(target).first if isinstance(target, str) else target

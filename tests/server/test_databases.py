@@ -55,7 +55,15 @@ def row(id: str, **changes: Any) -> dict[str, Any]:
 def test_what_is_kept_is_read_again(store: Store) -> None:
     """Tables, entries, chat, changes and packs come back as they were; umlauts and large numbers included."""
     entries = [{"table_id": "a", "seq": i, "entry": f'["play",{i},"ß"]'} for i in range(3)]
-    line = {"table_id": "a", "n": 1, "seat": None, "name": "Ännä", "text": "Hallo 👋", "at": 1_800_000_000_001}
+    line = {
+        "table_id": "a",
+        "n": 1,
+        "seat": None,
+        "name": "Ännä",
+        "text": "Hallo 👋",
+        "at": 1_800_000_000_001,
+        "team": 1,
+    }
     pack = {"hash": "f" * 64, "game": "g", "text": "[[cards]]", "created": 1}
 
     async def keep() -> None:
@@ -67,7 +75,7 @@ def test_what_is_kept_is_read_again(store: Store) -> None:
     assert store.table("a") == row("a", state="over", now='{"x":1}')
     assert store.table("none") is None
     assert store.entries("a") == [["play", i, "ß"] for i in range(3)]
-    assert store.chat("a") == [line]
+    assert store.chat("a") == [{**line, "phrase": ""}]
     assert [table["id"] for table in store.public()] == ["b", "a"]
     assert store.packs(["f" * 64, "0"]) == {"f" * 64: "[[cards]]"}
     assert store.alive()

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -215,19 +215,21 @@ def test_the_protocol_page_describes_every_message() -> None:
 
 def test_messages_can_be_read_back() -> None:
     for kind in protocol.ClientMessage.__args__:
-        sample = {
-            "type": kind.__struct_config__.tag,
-            "seat": 0,
-            "prompt": "",
-            "kind": "undo",
-            "window": "",
-            "answer": "ask",
-        }
-        message = protocol.decode(
-            json.dumps({**sample, "text": "", "item": "", "lang": "en", "t": 0, "n": 0, "name": ""})
-        )
+        needed = [field for field in msgspec.structs.fields(kind) if field.required]
+        sample = {field.encode_name: example(field.type) for field in needed}
+        message = protocol.decode(json.dumps({**sample, "type": kind.__struct_config__.tag}))
         assert type(message) is kind
         assert msgspec.json.decode(protocol.encode(message))["type"] == kind.__struct_config__.tag
+
+
+def example(type_: Any) -> Any:
+    """Return a value of the type of a field."""
+    choices = get_args(type_) if get_origin(type_) is Literal else ()
+    return (
+        choices[0]
+        if choices
+        else {"str": "a", "int": 0, "float": 0.5, "bool": True, "dict": {}}.get(type_.__name__, [])
+    )
 
 
 # ---------------------------------------------------------------- logs

@@ -153,27 +153,6 @@ def test_a_finished_game_opens_its_record(house: House) -> None:
     assert record.verify()
 
 
-def test_a_finished_game_is_open_to_all_eyes(house: House) -> None:
-    """Any moment, any seat, without a token; while it runs nobody may."""
-    made = house.make("me", "friend", options={"boards": "random"})
-    anna, ben = house.sit(made), house.join(made, 1)
-    play_on([anna, ben], random.Random(5), 10)
-    path = f"/api/tables/{made['table']}/replay"
-    with pytest.raises(Refused, match="not-now"):
-        house.get(path)
-    anna.say("concede", seat=0)
-    ben.sees(lambda table: table["state"] == "over")
-    last = house.get(path)
-    assert last["scene"]["result"]
-    assert last["step"] == last["steps"] - 1
-    for seat in (0, 1):
-        first = house.get(f"{path}?seat={seat}&step=0")["scene"]
-        assert any(comp["id"] == "hand" and comp["items"] for comp in first["comps"])
-    for query in ("seat=2", "step=9999", "seat=x"):
-        with pytest.raises(Refused, match="bad-json"):
-            house.get(f"{path}?{query}")
-
-
 @pytest.mark.parametrize(
     ("wish", "code"),
     [

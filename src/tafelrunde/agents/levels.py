@@ -44,9 +44,8 @@ class LevelAgent(Agent):
 
     def __init__(self, level: str, seed: int = 0, share: float = 1.0, time: float = 0.0) -> None:
         self.level = LEVELS[level]
-        self.seed = seed
         self.share = share
-        self.time = time
+        self.search = SearchAgent(seed, time=time)
         self.rng = seeded(str(seed), "slips")
 
     def choose(self, observer: Observer) -> Move:
@@ -57,7 +56,8 @@ class LevelAgent(Agent):
         if self.rng.random() < self.level.slips:
             return random_move(legal, self.rng)
         looks = self.share * self.level.looks / COST.get(observer.game.id, 1.0)
-        return SearchAgent(self.seed, max(1, round(looks)), self.time).choose(observer)
+        self.search.looks = max(1, round(looks))
+        return self.search.choose(observer)
 
 
 def level_name(level: str, lang: str) -> str:

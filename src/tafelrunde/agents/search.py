@@ -81,8 +81,9 @@ class Search:
         self.rng = seeded(str(seed), "search")
         self.moves = observer.legal()
         self.worlds: list[Match] = []
-        self.luck: list[list[float]] = []  # how the first iteration in each world ended, by seat
+        self.luck: dict[int, list[float]] = {}  # how the first iteration in each world ended, by seat
         self.iterations = 0
+        self.done = 0  # iterations that came to their end, for this decision
         self.looks = 0  # tables evaluated so far: what a search costs
         self.trees = [Node() for _ in range(observer.world.table.seats)]
         self.history: dict[tuple[int, Move], tuple[float, int]] = {}  # first looks at a seat's move anywhere
@@ -98,7 +99,7 @@ class Search:
 
     def _value(self, move: Move, node: Node) -> float:
         if node.tries:
-            usual = sum([values[self.seat] for values in self.luck]) / len(self.luck)
+            usual = sum([values[self.seat] for values in self.luck.values()]) / len(self.luck)
             return max(0.0, min(1.0, usual + node.total / node.tries))
         total, tries = self.history[(self.seat, move)]
         return total / tries
@@ -109,12 +110,21 @@ class Search:
         """Look at the moves in a few worlds, fewer where there are many; of very many not at all of them."""
         root = self.trees[self.seat]
         moves = spread(self.moves, max(AT_LEAST, self.most))
+        if all(root.child(move).looked for move in moves):
+            return  # a search before this one came here
         count = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
         for number in range(count):
             self._look_around(self._world(number).clone(), root, self.seat, moves, DEPTH)
         means = [total / tries for total, tries in [self.history[(self.seat, move)] for move in moves]]
         for move, weight in zip(moves, weights(means), strict=True):
             root.child(move).weight = weight
+
+    def settled(self) -> bool:
+        """Tell whether the rest of the budget cannot change the move that was tried most often."""
+        if not self.done:
+            return False
+        tries = sorted([child.tries for child in self.trees[self.seat].children.values()])
+        return len(tries) < 2 or tries[-1] - tries[-2] > (self.most - self.looks) * self.done / self.looks
 
     def iterate(self) -> None:
         """Play to the end of the turn in one of the worlds, by what the trees know, and remember what came of it."""
@@ -138,12 +148,36 @@ class Search:
             if asked is None or world.table.turns >= last:
                 break
             seat, options = asked
-        values = self._evaluated(world)
-        if number == len(self.luck):
-            self.luck.append(values)
+        finish_action(world)
+        self.looks += 1
+        values = outlook(world)
+        self.done += 1
+        luck = self.luck.setdefault(number, values)
         for seat, node in walked:
             node.tries += 1
-            node.total += values[seat] - self.luck[number][seat]
+            node.total += values[seat] - luck[seat]
+
+    def go_on(self, observer: Observer, move: Move) -> bool:
+        """Turn to the next decision of the same seat, with what is known of it: sound if nothing else happened but its
+        own move, so that all the worlds are still possible. False: something did.
+        """
+        worlds = [world.clone() for world in self.worlds]
+        seen = observer.view()
+        hidden = is_secret(worlds[0], self.seat)
+        for world in worlds:
+            world.play(move, self.seat)
+            while world.actors == [self.seat] and len(options := world.legal(self.seat)) == 1:
+                world.play(options[0], self.seat)
+            if world.clone().view(self.seat) != seen:  # of a copy: who is watched plays slowly
+                return False
+        self.worlds = worlds
+        self.observer = observer
+        self.moves = observer.legal()
+        self.trees = [
+            tree.child(None if hidden and seat != self.seat else move) for seat, tree in enumerate(self.trees)
+        ]
+        self.looks = self.done = 0
+        return True
 
     def _world(self, number: int) -> Match:
         """Return one of the sampled worlds, at most one more than there are."""
@@ -212,39 +246,32 @@ class Search:
 
     # ---------------------------------------------------------------- looking
 
-    def _look_around(self, world: Match, node: Node, seat: int, moves: list[Move], depth: int) -> list[float]:
-        """Look one action ahead from a position, and share future tries out by that; return the best values seen."""
-        best: list[float] = []
+    def _look_around(self, world: Match, node: Node, seat: int, moves: list[Move], depth: int) -> float:
+        """Look one action ahead from a position, and share future tries out by that; return the best value seen."""
         seen: list[float] = []
         for move in moves:
             after = world.clone()
             after.play(move, seat)
-            values = self._followed(after, node.child(move), seat, depth)
-            seen.append(values[seat])
+            value = self._followed(after, node.child(move), seat, depth)
+            seen.append(value)
             total, tries = self.history.get((seat, move), (0.0, 0))
-            self.history[(seat, move)] = (total + values[seat], tries + 1)
-            if not best or values[seat] > best[seat]:
-                best = values
+            self.history[(seat, move)] = (total + value, tries + 1)
         for move, weight in zip(moves, weights(seen), strict=True):
             child = node.child(move)
             child.weight = (child.weight + weight) / 2 if child.looked else weight
             child.looked = True
-        return best
+        return max(seen)
 
-    def _followed(self, world: Match, node: Node, seat: int, depth: int) -> list[float]:
+    def _followed(self, world: Match, node: Node, seat: int, depth: int) -> float:
         """Evaluate the table after a move; what the action asks its own seat on the way is answered well."""
         deeper = depth > 0 and self.looks < self.most and world.table.result is None and world.lanes_answered()
         if deeper and world.actors == [seat]:
             options = world.legal(seat)
             if len(options) > 1:
                 return self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1)
-        return self._evaluated(world)
-
-    def _evaluated(self, world: Match) -> list[float]:
-        """Evaluate a table at rest for every seat."""
         finish_action(world)
         self.looks += 1
-        return outlook(world)
+        return float(world.game.evaluate(world.table, seat))
 
 
 def weights(values: list[float]) -> list[float]:
@@ -255,7 +282,9 @@ def weights(values: list[float]) -> list[float]:
 
 
 def outlook(world: Match) -> list[float]:
-    """Evaluate a table with the eyes of every seat, so that the chances of all add up to one."""
+    """Estimate the chances of all seats where a turn begins: they add up to one."""
+    if hasattr(world.game, "chances"):
+        return list(world.game.chances(world.table))
     own = [float(world.game.evaluate(world.table, seat)) for seat in range(world.table.seats)]
     total = sum(own)
     return [value / total for value in own] if total else own
@@ -292,18 +321,31 @@ class SearchAgent(Agent):
         self.seed = seed
         self.looks = max(1, looks)
         self.time = time
+        self.last: tuple[Search, Move] | None = None  # the search before this one, and what was played
 
     def choose(self, observer: Observer) -> Move:
         """Return the best move found; with a time limit whatever is best when it ends."""
-        return self.think(observer).lines()[0].move
+        search = self.think(observer)
+        move = search.lines()[0].move
+        self.last = (search, move)
+        return move
 
     def think(self, observer: Observer, stopped: Callable[[], bool] | None = None) -> Search:
         """Search within the limits, or until somebody stops it."""
         end = monotonic() + self.time if self.time > 0 else None
-        search = Search(observer, self.seed, self.looks)
+        search = self._begun(observer)
         search.begin()
-        while search.looks < self.looks:
+        while search.looks < self.looks and not search.settled():
             if (end is not None and monotonic() >= end) or (stopped is not None and stopped()):
                 break
             search.iterate()
         return search
+
+    def _begun(self, observer: Observer) -> Search:
+        """Go on with the search before this one if nothing happened since but the own move, else begin a new one."""
+        if self.last is not None:
+            search, move = self.last
+            self.last = None
+            if search.seat == observer.seat and search.go_on(observer, move):
+                return search
+        return Search(observer, self.seed, self.looks)

@@ -38,6 +38,7 @@ class Move:
 
 
 LEAP: Final = 16  # of long runs of one kind not every move is looked at
+HOP: Final = 4
 
 
 def random_move(moves: list[Move], chance: Any) -> Move:
@@ -45,20 +46,38 @@ def random_move(moves: list[Move], chance: Any) -> Move:
 
     Moves stand in the order of the vocabulary, those of a kind together. `chance` has `random()`, between 0 and 1.
     """
-    first: list[int] = []  # where each kind begins
+    ends: list[int] = []  # where each kind ends
+    if len(moves) > LEAP:
+        ends = kinds_of_many(moves)
+    else:
+        last = moves[0].kind
+        i = 0
+        for move in moves:
+            if move.kind is not last:
+                ends.append(i)
+                last = move.kind
+            i += 1
+        ends.append(i)
+    k = int(chance.random() * len(ends))
+    begin = ends[k - 1] if k else 0
+    return moves[begin + int(chance.random() * (ends[k] - begin))]
+
+
+def kinds_of_many(moves: list[Move]) -> list[int]:
+    """List where each kind ends in a long list of moves."""
+    ends: list[int] = []
     i, n = 0, len(moves)
     while i < n:
-        first.append(i)
         kind = moves[i].kind
         i += 1
         while i + LEAP < n and moves[i + LEAP].kind == kind:
             i += LEAP
+        while i + HOP < n and moves[i + HOP].kind == kind:
+            i += HOP
         while i < n and moves[i].kind == kind:
             i += 1
-    k = int(chance.random() * len(first))
-    begin = first[k]
-    end = first[k + 1] if k + 1 < len(first) else n
-    return moves[begin + int(chance.random() * (end - begin))]
+        ends.append(i)
+    return ends
 
 
 class Plan:

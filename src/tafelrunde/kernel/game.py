@@ -90,6 +90,7 @@ class Game:
     texts: ClassVar[Texts]
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {}
     presets: ClassVar[dict[str, Preset]] = {}
+    choice: ClassVar[str] = ""  # the kind of move by which a player chooses who he is for the whole game, if any
     eventful: ClassVar[dict[str, Any]] = {}  # options under which much happens: the exhaustive runner plays them too
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 
@@ -153,6 +154,15 @@ class Game:
     def evaluate(self, table: Any, seat: int) -> float:
         """Estimate how good a table is for a seat, between 0 (lost) and 1 (won), for agents that look ahead."""
         raise NotImplementedError
+
+    def chances(self, table: Any) -> list[float]:
+        """Estimate every seat's chance to win where a turn begins; they add up to one. Whole turns are compared by it.
+
+        Without one of its own a game takes the evaluations of all seats in proportion.
+        """
+        own = [float(self.evaluate(table, seat)) for seat in range(table.seats)]
+        total = sum(own)
+        return [value / total for value in own] if total else own
 
     def rulebook(self) -> str:
         """Return the numbered rules as Markdown."""

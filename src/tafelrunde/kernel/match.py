@@ -57,8 +57,10 @@ class Match:
         "lanes",
         "log",
         "mark",
+        "offered",
         "origin",
         "path",
+        "plain",
         "setup",
         "table",
         "undos",
@@ -79,6 +81,8 @@ class Match:
         self.clock = table.now  # how far time has passed, also without an entry
         self.feed = Feed()
         self.lanes = [Lane(i) for i in range(len(table.phase))]
+        self.plain: Ask | None = None  # the open question, where it is the only one and no clock runs …
+        self.offered: list[Move] = []  # … and its options: the usual case takes a short way
 
     # ---------------------------------------------------------------- looking
 
@@ -120,12 +124,11 @@ class Match:
 
         Raises TafelrundeError("unknown-seat").
         """
-        if seat is not None:
+        if seat is None:
+            if self.plain is not None or self._find_plain() is not None:
+                return self.offered[:]
+        else:
             self._check_seat(seat)
-        elif len(self.lanes) == 1 and not self.table.gone:
-            options = self.lanes[0].options
-            if len(options) == 1:
-                return (options[0] or self._legal(self.lanes[0], 0))[:]
         return [
             move
             for lane in self.lanes
@@ -227,20 +230,13 @@ class Match:
         `at` is the time in milliseconds (events that are due before happen first), `question` the id of the question
         that is meant. Raises IllegalMove with the forbidding rule, and then nothing has changed.
         """
-        table = self.table
-        lanes = self.lanes
-        if table.result is not None:
-            raise IllegalMove("game-over", move=_code(move))
-        if at is None and question is None and len(lanes) == 1 and not (self.clock or table.gone):
-            lane = lanes[0]
-            ask = lane.question
-            if (
-                isinstance(ask, Ask)
-                and (seat is None or seat == ask.seat)
-                and move in (lane.options[0] or self._legal(lane, 0))
-            ):
-                self._play_plainly(lane, ask, move)
+        if at is None and question is None:
+            ask = self.plain or self._find_plain()
+            if ask is not None and (seat is None or seat == ask.seat) and move in self.offered:
+                self._play_plainly(ask, move)
                 return
+        if self.table.result is not None:
+            raise IllegalMove("game-over", move=_code(move))
         if seat is not None:
             self._check_seat(seat)
         time = self.clock if at is None else at
@@ -511,6 +507,7 @@ class Match:
         self.checkpoint = seen.checkpoint
         self.feed = seen.feed
         self.path = seen.path
+        self.plain = None
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.table.seats:
@@ -554,9 +551,22 @@ class Match:
                     return plan
         return None
 
-    def _play_plainly(self, lane: Lane, ask: Ask, move: Move) -> None:
+    def _find_plain(self) -> Ask | None:
+        """Find the only open question, if one seat is asked and no clock runs, and its options."""
+        lanes = self.lanes
+        if len(lanes) != 1 or self.clock or self.table.gone:
+            return None
+        ask = lanes[0].question
+        if not isinstance(ask, Ask):
+            return None
+        self.offered = self._legal(lanes[0], 0)
+        self.plain = ask
+        return ask
+
+    def _play_plainly(self, ask: Ask, move: Move) -> None:
         """Take the short way for the usual case: one question to one seat, and a legal answer."""
         table = self.table
+        lane = self.lanes[0]
         seat = ask.seat
         try:
             entry = move.entries[seat]
@@ -564,26 +574,36 @@ class Match:
             entry = move.entries[seat] = (PLAY, 0, seat, move, 0)
         self.log.append(entry)
         self.path.append(entry)
-        lane.answered = True
+        self.plain = None
         if not ask.key:
-            table.asked[seat] = table.asked.get(seat, 0) + 1
+            asked = table.asked
+            asked[seat] = asked[seat] + 1 if seat in asked else 1
         try:
             if lane.flow is not None:
+                lane.answered = True
                 self._send(lane, move)
             elif ask.then is not None:  # the step is a single question: often its answer ends it
-                lane.flow = ask.then(table, seat, move) if ask.shared else ask.then(move)
-                if lane.flow is not None:
+                flow = ask.then(table, seat, move) if ask.shared else ask.then(move)
+                if flow is not None:
+                    lane.answered = True
+                    lane.flow = flow
                     self._send(lane, None)
             if lane.flow is None:
-                lane.answered = False
                 self._begin_lane(0, lane)
         except Over as over:
             self._end(over.result)
-        if len(table.phase) != 1:
+        if len(table.phase) == 1:
+            following = lane.question
+            if isinstance(following, Ask):
+                options = following.options(table, following.seat) if following.shared else following.options()
+                lane.options[0] = options
+                if len(options) > 1 or (options and following.always):
+                    self.offered = options
+                    self.plain = following
+                    return
+        else:
             self._begin()
-        following = lane.question
-        if not isinstance(following, Ask) or not following.always or not self._legal(lane, 0):
-            self._settle()
+        self._settle()
 
     def _play_one(
         self, move: Move, seat: int | None, question: str | None, what: str, at: int, only: int | None = None
@@ -670,6 +690,7 @@ class Match:
                 break
             self._record((TIME, lane, TABLE, timer.move, max(self.table.now, timer.at)))
         self.clock = at
+        self.plain = None
 
     # ---- entries
 
@@ -684,6 +705,7 @@ class Match:
 
     def _append(self, entry: Entry) -> None:
         """Let one entry happen, live or in a replay."""
+        self.plain = None
         self.path.append(entry)
         what = entry[0]
         if entry[4]:
@@ -818,19 +840,19 @@ class Match:
     def _begin_lane(self, i: int, lane: Lane) -> None:
         """Run one step after another up to the first question."""
         table = self.table
-        steps = self.game.steps
+        alone = len(self.lanes) == 1
         while table.result is None:
             phase = table.phase[i]
             if phase is None:
                 lane.drop()
                 return
-            if len(self.lanes) == 1 or not self.lanes_answered():
+            if alone or not self.lanes_answered():
                 self.checkpoint = length = len(self.path)
                 if length >= self.copy_at:
                     self.base = table.copy()
                     self.mark = length
                     self.copy_at = length + STRIDE
-            step = steps[phase](table, i)
+            step = self.game.steps[phase](table, i)
             if isinstance(step, Ask):
                 lane.question = step
                 lane.asks = [step]
@@ -899,6 +921,7 @@ class Match:
         sink = self.table.sink
         self.table = before.table
         self.lanes = before.lanes
+        self.plain = None
         self.path = before.path
         self.base = before.base
         self.mark = before.mark

@@ -236,12 +236,12 @@ def record_start(game: Any, match: Any) -> Any:
     return again
 
 
-def fed(match: Any, entries: Sequence[Sequence[Any]]) -> None:
+def fed(match: Any, entries: Sequence[Sequence[Any]], since: int = 0) -> None:
     """Give entries to a match strictly, one by one; what the kernel answers by itself must be among them as it was.
 
-    Raises BadRecord naming the entry.
+    The first `since` entries have happened and are not looked at again. Raises BadRecord naming the entry.
     """
-    for k, data in enumerate(entries):
+    for k, data in enumerate(entries[since:], since):
         try:
             entry = m.entry_of_data(data, match.table.box.moves)
             if k >= len(match.log):

@@ -17,11 +17,14 @@ _FIELDS: dict[Any, list[str]] = {}
 
 
 def fields_of(cls: Any) -> list[str]:
-    """List the names of the data fields of a class, in one order for both builds."""
+    """List the names of the data fields of a class, in one order for both builds.
+
+    What begins with an underscore follows from the other fields: it is only remembered.
+    """
     if cls not in _FIELDS:
         compiled: Sequence[str] | None = getattr(cls, "__mypyc_attrs__", None)
         found = compiled or [name for base in cls.__mro__ for name in getattr(base, "__slots__", ())]
-        _FIELDS[cls] = sorted(name for name in found if name not in TRANSIENT and not name.startswith("__"))
+        _FIELDS[cls] = sorted(name for name in found if name not in TRANSIENT and not name.startswith("_"))
     return _FIELDS[cls]
 
 

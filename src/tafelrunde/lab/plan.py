@@ -17,8 +17,6 @@ from tafelrunde.kernel.game import Game, game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rng import Rng, seeded
 
-# The move by which a player takes what he is for the whole game.
-CHOICES: Final = {"brawl": "pick", "heroes": "hero", "planeswalkers": "walker", "shards": "board"}
 THING: Final = re.compile(r"[a-z][a-z_]*(?=$|:)")  # the id of an entry of the content; a face of a die follows a colon
 BEHIND: Final = 0.3  # of the fair share: whoever falls below and still wins has come back
 
@@ -91,7 +89,7 @@ def play_game(plan: Plan, number: int) -> Outcome:
     players = [agents.make(plan.agents[who], seed=agent_seed(seed, who)) for who in seated]
     watch = Watch(match)
     drawn = seeded(seed, "draft")
-    choice = CHOICES.get(plan.game) if plan.draft else None
+    choice = match.game.choice if plan.draft else ""
     while (seat := next_seat(match)) is not None:
         move = only_move(match, seat)
         if move is None:
@@ -103,7 +101,7 @@ def play_game(plan: Plan, number: int) -> Outcome:
     return watch.outcome(number, seated)
 
 
-def drawn_move(legal: list[Move], choice: str | None, chance: Rng) -> Move | None:
+def drawn_move(legal: list[Move], choice: str, chance: Rng) -> Move | None:
     """Return what chance takes for a player: a champion or hero, where that is asked; else None."""
     offered = [move for move in legal if move.kind == choice]
     return offered[chance.below(len(offered))] if offered else None
@@ -144,7 +142,7 @@ class Watch:
         match = self.match
         assert match.result is not None
         played = [(entry[2], entry[3]) for entry in match.log if isinstance(entry[3], Move)]
-        kind = CHOICES.get(match.game.id)
+        kind = match.game.choice
         seats = range(match.table.seats)
         chose = [[thing_of(move) for who, move in played if who == seat and move.kind == kind] for seat in seats]
         uses = [Counter(use for who, move in played if who == seat and (use := use_of(move))) for seat in seats]

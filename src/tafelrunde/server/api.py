@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
@@ -16,16 +15,13 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.websockets import WebSocket
 
 from tafelrunde.kernel import game as registry
-from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.lesson import lessons_of
-from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal, status_of
-from tafelrunde.server.frames import with_names
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.seats import fingerprint
 from tafelrunde.server.session import COME_BACK, Session
@@ -84,13 +80,19 @@ def api(handler: Handler) -> Handler:
     return wrapped
 
 
-async def body(request: Request, kind: type[Body]) -> Body:
-    """Read the body of a request; raises Refusal."""
+async def data_of(request: Request, most: int) -> bytes:
+    """Read the body of a request; raises Refusal("too-large")."""
     data = b""
     async for part in request.stream():
         data += part
-        if len(data) > MOST_BODY:
-            raise Refusal("too-large", most=MOST_BODY)
+        if len(data) > most:
+            raise Refusal("too-large", most=most)
+    return data
+
+
+async def body(request: Request, kind: type[Body]) -> Body:
+    """Read the body of a request as JSON; raises Refusal."""
+    data = await data_of(request, MOST_BODY)
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.DecodeError as error:
@@ -219,8 +221,21 @@ async def new_table(request: Request) -> Response:
     wish = await body(request, p.NewTable)
     request.state.lang = wish.lang if wish.lang in LANGS else "en"
     hall = hall_of(request)
-    address = request.client.host if request.client else ""
-    id, tokens, invites = await hall.make(wish, address, unquote(request.headers.get("x-invitation", "")))
+    return made_answer(request, *await hall.make(wish, address_of(request), word_of(request)))
+
+
+def address_of(request: Request) -> str:
+    """Return where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def word_of(request: Request) -> str:
+    """Return the word that opens a server for invited guests, as the request has it."""
+    return unquote(request.headers.get("x-invitation", ""))
+
+
+def made_answer(request: Request, id: str, tokens: dict[int, str], invites: dict[int, str]) -> Response:
+    """Answer with a table that was made."""
     here = link(request, f"/t/{id}")
     made = p.Made(
         table=id,
@@ -268,24 +283,6 @@ async def record(request: Request) -> Response:
         raise Refusal("bad-token")
     found = await table.record(seats[0] if seats else None, for_seat=table.now.state != "over")
     return PlainTextResponse(found.dumps(), headers={"Cache-Control": "no-store"})
-
-
-@api
-async def replay(request: Request) -> Response:
-    """Show any moment of a finished game with the eyes of any seat: there are no secrets any more."""
-    table = await hall_of(request).table(request.path_params["table"])
-    if table.match is None or table.now.state != "over":
-        raise Refusal("not-now")
-    seats = len(table.now.seats)
-    seat = number_in(request.query_params.get("seat"), seats - 1)
-    found = await table.record()
-    stops = [k for k, entry in enumerate(found.entries) if entry[0] == PLAY] + [len(found.entries)]
-    step = number_in(request.query_params.get("step"), len(stops) - 1)
-    step = len(stops) - 1 if step is None else step
-    match: Match = await asyncio.to_thread(found.replay, stops[step])
-    shown = p.Replayed(step=step, steps=len(stops), scene=match.scene(seat, lang_of(request)))
-    data = with_names(p.encode(shown), table.game, [one.name for one in table.now.seats], lang_of(request))
-    return Response(data, media_type="application/json")
 
 
 def number_in(text: str | None, last: int) -> int | None:

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from tafelrunde.server import api
+from tafelrunde.server import api, replays
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.settings import Settings
 
@@ -65,7 +65,20 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/tables/{table}", api.one_table),
             Route("/api/tables/{table}/join", api.join, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
-            Route("/api/tables/{table}/replay", api.replay),
+            Route("/api/tables/{table}/film", replays.film),
+            Route("/api/tables/{table}/film/{number}", replays.reel),
+            Route("/api/tables/{table}/curve/{number}", replays.curve),
+            Route("/api/tables/{table}/luck/{number}", replays.luck),
+            Route("/api/tables/{table}/advice/{number}", replays.advice),
+            Route("/api/tables/{table}/branch", replays.branch, methods=["POST"]),
+            Route("/api/records", replays.bring, methods=["POST"]),
+            Route("/api/records/{record}/film", replays.film),
+            Route("/api/records/{record}/film/{number}", replays.reel),
+            Route("/api/records/{record}/curve/{number}", replays.curve),
+            Route("/api/records/{record}/luck/{number}", replays.luck),
+            Route("/api/records/{record}/advice/{number}", replays.advice),
+            Route("/api/records/{record}/branch", replays.branch, methods=["POST"]),
+            Route("/api/records/{record}/keep", replays.keep, methods=["POST"]),
             WebSocketRoute("/api/tables/{table}/socket", api.socket),
             Route("/healthz", api.health),
             Route("/metrics", api.metrics),

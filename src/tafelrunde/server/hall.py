@@ -8,6 +8,7 @@ import itertools
 import logging
 import secrets
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -15,8 +16,10 @@ import msgspec
 from tafelrunde.agents.levels import LEVELS, USUAL, level_name
 from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.content import Pack
+from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.lesson import Lesson, lesson_of
+from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import packs as packs_
@@ -24,9 +27,10 @@ from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.outsiders import Outsiders
-from tafelrunde.server.seats import Now, Seat, Setup, fingerprint, fresh_id, fresh_token
+from tafelrunde.server.seats import Now, Seat, Setup, fingerprint, free_seat, fresh_id, fresh_token, packs_of
 from tafelrunde.server.settings import Settings, database_url
 from tafelrunde.server.store import Job, NotKept, Store, now_ms
+from tafelrunde.server.studio import Source, Studio
 from tafelrunde.server.table import Table
 from tafelrunde.server.thinking import Thinkers
 
@@ -45,6 +49,7 @@ class Hall:
         self.store = Store(database_url(settings))
         self.thinkers = Thinkers(settings.ai_workers, settings.ai_limit)
         self.outsiders = Outsiders(settings.bots, settings.ai_limit)
+        self.studio = Studio()
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.made: dict[str, deque[float]] = {}  # when each guest made tables
@@ -72,6 +77,7 @@ class Hall:
                 table.disconnect()
         await self.thinkers.close()
         await self.outsiders.close()
+        await self.studio.close()
         await asyncio.to_thread(self.store.close)
         LOG.info("the hall is closed")
 
@@ -101,6 +107,7 @@ class Hall:
         now = msgspec.json.decode(row["now"], type=Now)
         table = Table(self, id, registry.game(row["game"]), setup, now, row["created"], row["public"])
         table.chat = [p.Chat(**{key: value for key, value in line.items() if key != "table_id"}) for line in chat]
+        table.entries = entries
         if now.state != "open":
             table.resume(entries)
         table.written = msgspec.json.encode(now)
@@ -189,30 +196,30 @@ class Hall:
 
     # ---------------------------------------------------------------- making tables
 
-    async def make(self, wish: p.NewTable, address: str, word: str = "") -> tuple[str, dict[int, str], dict[int, str]]:
+    async def make(
+        self, wish: p.NewTable, address: str, word: str = "", begun: Record | None = None
+    ) -> tuple[str, dict[int, str], dict[int, str]]:
         """Make a table; return its id, the tokens of the maker's seats and the invitations to the others.
 
-        Raises Refusal and TafelrundeError.
+        With a record the table goes on where it ends. Raises Refusal and TafelrundeError.
         """
-        if self.is_stopping:
-            raise Refusal("stopping")
-        if self.settings.invite_only and not secrets.compare_digest(word.encode(), self.settings.invite_only.encode()):
-            raise Refusal("invite-only")
-        guest = self.guest(address)
-        self._check_pace(guest)
+        guest = self._maker(address, word)
         game = registry.game(wish.game)
         lesson = lesson_of(game, wish.lesson) if wish.lesson else None
         seats, options = self._wanted(game, wish) if lesson is None else (lesson_seats(game, lesson), {})
         if any(seat.kind == "ai" for seat in seats):
-            self._check_programs(guest)
+            self.check_programs(guest)
         check_clock(wish.clock)
         tokens: dict[int, str] = {}
         invites: dict[int, str] = {}
         stored = [self._seat(i, seat, wish, tokens, invites) for i, seat in enumerate(seats)]
         packs = await self._packs(game, wish.packs, len(seats)) if lesson is None else []
-        match = (
-            game.start(len(seats), options=options, packs=packs, fair=True) if lesson is None else lesson.begin(game)
-        )
+        if begun is not None:
+            match = await self._going_on(begun, len(seats))
+        elif lesson is None:
+            match = game.start(len(seats), options=options, packs=packs, fair=True)
+        else:
+            match = lesson.begin(game)
         setup = Setup(
             rules=match.setup["rules"],
             content=match.table.box.version,
@@ -222,18 +229,19 @@ class Hall:
             lang=wish.lang,
             pack=", ".join(pack.name for pack in packs) or None,
             lesson=wish.lesson,
-            origin=None if lesson is None else Record.of_match(match).origin,
+            origin=None if match.origin is None else Record.of_match(match).origin,
             guest=guest,
         )
-        table = await self.add(game, setup, Now(seats=stored), wish.public)
-        self.made.setdefault(guest, deque(maxlen=1000)).append(asyncio.get_running_loop().time())
+        entries = [] if begun is None else begun.entries
+        table = await self.add(game, setup, Now(seats=stored), wish.public, entries)
+        self._note(guest)
         return table.id, tokens, invites
 
     async def check_packs(self, wish: p.CheckPacks, address: str) -> list[p.PackChecked]:
         """Say what packs add and change; raises Refusal and BadContent, and keeps nothing."""
         guest = self.guest(address)
         self._check_pace(guest)
-        self.made[guest].append(asyncio.get_running_loop().time())  # it is as much work as a table
+        self._note(guest)  # it is as much work as a table
         game = registry.game(wish.game)
         packs = await self._packs(game, wish.packs, min(game.seats))
         box = await asyncio.to_thread(game.box, packs, min(game.seats))
@@ -259,11 +267,25 @@ class Hall:
             await asyncio.to_thread(game.box, packs, seats)
         return packs
 
-    async def add(self, game: Game, setup: Setup, now: Now, public: bool) -> Table:
+    async def _going_on(self, begun: Record, seats: int) -> Match:
+        """Play a record again that a table shall go on from; raises Refusal and TafelrundeError."""
+        if begun.setup["seats"] != seats:
+            raise TafelrundeError("bad-seats", seats=seats, allowed=begun.setup["seats"])
+        if begun.setup["packs"] and not self.settings.packs:
+            raise Refusal("no-packs")
+        match: Match = await asyncio.to_thread(begun.replay)
+        if match.over:
+            raise Refusal("not-now")
+        return match
+
+    async def add(self, game: Game, setup: Setup, now: Now, public: bool, entries: Sequence[list[Any]] = ()) -> Table:
         """Put a new table into the store and into the memory; begin the match if all are there."""
         table = Table(self, fresh_id(), game, setup, now, now_ms(), public)
-        if not any(seat.is_free for seat in now.seats):
-            table.begin()
+        table.entries = [*entries]
+        if now.state == "over":
+            table.resume(table.entries)
+        else:
+            table.begin_if_ready()
         row = {
             "id": table.id,
             "game": game.id,
@@ -274,7 +296,8 @@ class Hall:
             "now": msgspec.json.encode(now).decode(),
         }
         try:
-            await self.store.keep(Job(new=row, packs=packs_.rows_of(setup, game.id, table.created)))
+            packs = packs_.rows_of(setup, game.id, table.created)
+            await self.store.keep(Job(new=row, entries=table.rows(0, table.entries), packs=packs))
         except NotKept as error:
             table.close()
             raise Refusal("not-kept") from error
@@ -302,16 +325,18 @@ class Hall:
         """Prepare a seat; the maker's tokens and the invitations are noted on the way."""
         if wish.kind == "ai":
             level = wish.level or USUAL
-            called = self.levels(table.lang).get(self.checked_level(level), "")
+            called = self.levels(table.lang)[self.checked_level(level)]
             name = checked_name(wish.name, p.MOST_NAME, f"{called} {i + 1}")
             return Seat(kind="ai", level=level, name=name)
         if wish.kind in ("me", "hot"):
             tokens[i] = fresh_token()
             guest = TEXTS.say(table.lang, "guest.name", n=i + 1)
             mine = wish.name or (table.name if wish.kind == "me" else "")
-            return Seat(kind=wish.kind, name=checked_name(mine, p.MOST_NAME, guest), token=fingerprint(tokens[i]))
+            ready = table.ready or not waits_for_others(table)
+            name = checked_name(mine, p.MOST_NAME, guest)
+            return Seat(kind=wish.kind, name=name, token=fingerprint(tokens[i]), ready=ready)
         invites[i] = fresh_token()
-        return Seat(kind=wish.kind, invite=fingerprint(invites[i]))
+        return free_seat(wish.kind, invites[i])
 
     async def join(self, id: str, wish: p.Join) -> p.Joined:
         """Give a free seat to somebody; raises Refusal."""
@@ -324,9 +349,9 @@ class Hall:
         def sit() -> int:
             seat = self._free_seat(table, wish)
             where = table.now.seats[seat]
-            where.name, where.token, where.invite = name, fingerprint(token), ""
-            if not any(one.is_free for one in table.now.seats):
-                table.begin()
+            where.name, where.token, where.invite, where.tag = name, fingerprint(token), "", ""
+            where.ready = wish.ready
+            table.begin_if_ready()
             return seat
 
         return p.Joined(seat=await table.do(sit), token=token)
@@ -370,6 +395,26 @@ class Hall:
         )
         return (await self.add(old.game, fresh, Now(seats=seats), old.public)).id
 
+    async def shelve(self, source: Source, address: str, word: str, lang: str) -> str:
+        """Store a game that was played elsewhere as a table that is over; return its id. Raises Refusal."""
+        guest = self._maker(address, word)
+        record = source.record
+        setup = Setup(
+            rules=record.rules,
+            content=record.content,
+            match={**record.setup, "rules": record.rules},
+            title=source.game.name(lang),
+            lang=lang,
+            origin=record.origin,
+            guest=guest,
+        )
+        ranks = [] if record.result is None else record.result[0]
+        ended = p.Ended(kind="abort") if record.result is None else p.Ended(kind="result", ranks=ranks)
+        nobody = [Seat(kind="me", name=name, token=fingerprint(fresh_token())) for name in source.names]
+        table = await self.add(source.game, setup, Now(seats=nobody, state="over", ended=ended), False, record.entries)
+        self._note(guest)
+        return table.id
+
     # ---------------------------------------------------------------- levels
 
     def levels(self, lang: str) -> dict[str, str]:
@@ -385,6 +430,20 @@ class Hall:
 
     # ---------------------------------------------------------------- limits
 
+    def _maker(self, address: str, word: str) -> str:
+        """Return the fingerprint of a guest who wants a table; raises Refusal if that may not be."""
+        if self.is_stopping:
+            raise Refusal("stopping")
+        if self.settings.invite_only and not secrets.compare_digest(word.encode(), self.settings.invite_only.encode()):
+            raise Refusal("invite-only")
+        guest = self.guest(address)
+        self._check_pace(guest)
+        return guest
+
+    def _note(self, guest: str) -> None:
+        """Note that a guest has made a table."""
+        self.made.setdefault(guest, deque(maxlen=1000)).append(asyncio.get_running_loop().time())
+
     def guest(self, address: str) -> str:
         """Return a fingerprint of an address; the address itself is never kept."""
         return hashlib.blake2b(address.encode(), key=self.salt, digest_size=8).hexdigest()
@@ -398,8 +457,8 @@ class Hall:
         if len(made) >= self.settings.tables_per_minute:
             raise Refusal("too-many-tables")
 
-    def _check_programs(self, guest: str) -> None:
-        """Refuse a guest who lets too many programs play at the same time."""
+    def check_programs(self, guest: str) -> None:
+        """Refuse a guest who lets too many programs play at the same time; raises Refusal("too-many-ai")."""
         most = self.settings.ai_tables_per_guest
         mine = [table for table in self.tables.values() if table.setup.guest == guest and table.lets_programs_play()]
         if len(mine) >= most:
@@ -411,6 +470,11 @@ def quick_seats(count: int) -> list[p.SeatWish]:
     return [p.SeatWish(kind="me"), *(p.SeatWish(kind="ai", level=USUAL) for _ in range(count - 1))]
 
 
+def waits_for_others(wish: p.NewTable) -> bool:
+    """Tell whether others shall sit down at a table before its match begins."""
+    return any(seat.kind in ("friend", "open") for seat in wish.seats)
+
+
 def lesson_seats(game: Game, lesson: Lesson) -> list[p.SeatWish]:
     """Return the seats of a lesson: the learner against the weakest programs."""
     count = lesson.begin(game).table.seats
@@ -418,11 +482,6 @@ def lesson_seats(game: Game, lesson: Lesson) -> list[p.SeatWish]:
         p.SeatWish(kind="me") if seat == lesson.seat else p.SeatWish(kind="ai", level=next(iter(LEVELS)))
         for seat in range(count)
     ]
-
-
-def packs_of(setup: dict[str, Any]) -> list[Pack]:
-    """Read the packs of a match."""
-    return [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
 
 
 def checked_name(name: str, most: int, instead: str) -> str:

@@ -11,7 +11,7 @@ from tafelrunde.kernel.rng import commitment
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS
 from tafelrunde.server.packs import hash_of
-from tafelrunde.server.seats import Seat
+from tafelrunde.server.seats import Seat, is_host
 
 if TYPE_CHECKING:
     from tafelrunde.server.table import Table
@@ -45,6 +45,7 @@ def table_info(table: Table, mine: Sequence[int], lang: str) -> p.TableInfo:
         live=table.live.referee is not None,
         paused=table.now.paused,
         lesson=lesson_step(table, lang),
+        room=p.RoomInfo(options=table.setup.match["options"]) if table.now.state == "open" else None,
     )
 
 
@@ -72,6 +73,10 @@ def seat_info(table: Table, i: int, seat: Seat, mine: bool) -> p.SeatInfo:
         left=seat.kind != "ai" and not seat.is_free and not table.is_online(i),
         bot=seat.is_program,
         free=seat.is_free,
+        host=is_host(seat),
+        ready=table.now.state == "open" and seat.ready and not seat.is_free,
+        team=table.teams[i] if table.teams else None,
+        tag=seat.tag,
     )
 
 

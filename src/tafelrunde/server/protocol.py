@@ -18,6 +18,21 @@ MOST_TITLE: Final = 60  # characters of a table's name
 MOST_PACKS: Final = 4  # at one table
 MOST_OPTIONS: Final = 256  # option ids in one answer
 
+PHRASES: Final = (  # what can be said with one press; every reader's client has the words
+    "hello",
+    "luck",
+    "thanks",
+    "sorry",
+    "nice",
+    "ouch",
+    "moment",
+    "turn",
+    "attack",
+    "hold",
+    "game",
+    "again",
+)
+
 SeatKind = Literal["me", "friend", "hot", "ai", "open"]
 OfferKind = Literal["undo", "draw", "rematch", "takeover", "abort"]
 Standing = Literal["ask", "never", "always"]
@@ -87,6 +102,17 @@ class NewTable(Data, kw_only=True):
     name: str = ""  # of the player who asks
     title: str = ""  # of the table
     lang: str = "en"
+    ready: bool = True  # where others are awaited: false, if the match shall not begin before the maker says so
+
+
+class NewBranch(Data, kw_only=True):
+    """The wish for a table that goes on from a moment of another game."""
+
+    step: int  # the number of the moment in the film
+    seats: list[SeatWish] = []
+    name: str = ""  # of the player who asks
+    title: str = ""  # of the table
+    lang: str = "en"
 
 
 class Join(Data, kw_only=True):
@@ -95,6 +121,7 @@ class Join(Data, kw_only=True):
     name: str
     invite: str = ""
     seat: int | None = None
+    ready: bool = True  # false: the match does not begin before this guest says so in the waiting room
 
 
 # ---------------------------------------------------------------- HTTP: what the server answers
@@ -194,12 +221,69 @@ class ListedTable(Data, omit_defaults=False, kw_only=True):
     created: int
 
 
-class Replayed(Data, omit_defaults=False, kw_only=True):
-    """A moment of a finished game, with the eyes of any seat."""
+class Moment(Data, kw_only=True):
+    """A place where a film can stand still, and the decision that follows."""
+
+    entry: int  # its place in the record
+    turn: int
+    seat: int | None = None  # who decides next
+    text: str = ""  # what is decided
+
+
+class Film(Data, omit_defaults=False, kw_only=True):
+    """A game that can be watched: of a finished one every moment, of a running one the own past of a seat."""
+
+    game: str
+    title: str
+    names: list[str]
+    moments: list[Moment]
+    reel: int  # so many moments are sent at once
+    result: dict[str, Any]  # ranks and text; empty where the rules did not end the game
+    seat: int | None = None  # of a running game: whose past this is
+    record: str | None = None  # of a file that was brought along: under which key its scenes are found
+
+
+class Reel(Data, omit_defaults=False, kw_only=True):
+    """The scenes of some moments. Components are numbers of the pool; so are the things in a component, under "$"."""
+
+    first: int
+    pool: list[Any]
+    scenes: list[dict[str, Any]]
+
+
+class Curve(Data, omit_defaults=False, kw_only=True):
+    """What the table is worth to each seat at some moments, together 1; null in the middle of an action."""
+
+    first: int
+    chances: list[list[float] | None]
+
+
+class Stroke(Data, omit_defaults=False, kw_only=True):
+    """What chance gave each seat after a decision, more or less than it could expect, in chances."""
 
     step: int
-    steps: int
-    scene: Scene
+    luck: list[float]
+
+
+class Luck(Data, omit_defaults=False, kw_only=True):
+    """The strokes of luck in a stretch of a film."""
+
+    strokes: list[Stroke]
+
+
+class Advice(Data, omit_defaults=False, kw_only=True):
+    """A move that the coach recommends, the result that it expects, and why."""
+
+    seat: int
+    text: str
+    chance: float
+    why: str
+
+
+class Shelved(Data, omit_defaults=False, kw_only=True):
+    """A record that is stored now, as a table whose game is over."""
+
+    table: str
 
 
 class RuleText(Data, omit_defaults=False, kw_only=True):
@@ -269,9 +353,18 @@ class Concede(FromClient, tag="concede", kw_only=True):
 
 
 class Say(FromClient, tag="chat", kw_only=True):
-    """Say something to everybody at the table."""
+    """Say something to everybody at the table, or only to the own team: in own words, or a phrase of the list."""
 
-    text: str
+    text: str = ""
+    phrase: str = ""
+    team: bool = False
+
+
+class Point(FromClient, tag="point", kw_only=True):
+    """Point at an item: partners see a marker for a moment; where nobody has partners, everybody does."""
+
+    seat: int
+    item: str
 
 
 class Stand(FromClient, tag="standing", kw_only=True):
@@ -333,6 +426,47 @@ class Rename(FromClient, tag="rename", kw_only=True):
     name: str
 
 
+class Ready(FromClient, tag="ready", kw_only=True):
+    """In the waiting room: I am ready, or not yet."""
+
+    seat: int
+    on: bool = True
+
+
+class Swap(FromClient, tag="swap", kw_only=True):
+    """In the waiting room: two seats change places. A guest may only move to a free seat."""
+
+    a: int
+    b: int
+
+
+class Give(FromClient, tag="give", kw_only=True):
+    """In the waiting room, by the host: a seat is for a program, a friend or anybody; who sits there stands up."""
+
+    place: int
+    kind: SeatKind
+    level: str = ""
+
+
+class Fill(FromClient, tag="fill", kw_only=True):
+    """In the waiting room, by the host: programs take all free seats."""
+
+    level: str = ""
+
+
+class StandUp(FromClient, tag="leave", kw_only=True):
+    """In the waiting room: I leave my seat."""
+
+    seat: int
+
+
+class Arrange(FromClient, tag="arrange", kw_only=True):
+    """In the waiting room, by the host: other options, and another number of seats (0: as many as before)."""
+
+    options: dict[str, Any]
+    seats: int = 0
+
+
 ClientMessage = (
     Hello
     | Answer
@@ -341,6 +475,7 @@ ClientMessage = (
     | Agree
     | Concede
     | Say
+    | Point
     | Stand
     | Why
     | Lang
@@ -350,6 +485,12 @@ ClientMessage = (
     | Again
     | Takeover
     | Rename
+    | Ready
+    | Swap
+    | Give
+    | Fill
+    | StandUp
+    | Arrange
 )
 
 # ---------------------------------------------------------------- socket: server to client
@@ -373,6 +514,10 @@ class SeatInfo(Data, kw_only=True):
     left: bool = False  # was here and is away
     bot: bool = False  # a program plays it now
     free: bool = False  # waits for somebody to sit down
+    host: bool = False  # the maker of the table sits here
+    ready: bool = False  # in the waiting room
+    team: int | None = None  # in a game with teams
+    tag: str = ""  # of a free seat: how the word of its invitation begins
 
 
 class ClockInfo(Data, kw_only=True):
@@ -428,6 +573,12 @@ class LessonStep(Data, omit_defaults=False, kw_only=True):
     say: str
 
 
+class RoomInfo(Data, omit_defaults=False, kw_only=True):
+    """The waiting room: what will be played."""
+
+    options: dict[str, Any]
+
+
 class TableInfo(Data, kw_only=True):
     """The table apart from the game on it: who sits where, clocks, proposals."""
 
@@ -452,6 +603,7 @@ class TableInfo(Data, kw_only=True):
     live: bool = False  # time runs, and anybody may pause it
     paused: int | None = None  # who has paused it
     lesson: LessonStep | None = None
+    room: RoomInfo | None = None  # until the match begins
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):
@@ -460,6 +612,13 @@ class Welcome(FromServer, tag="welcome", kw_only=True):
     table: TableInfo
     seats: list[int]
     you: str
+
+
+class Invited(FromServer, tag="invited", kw_only=True):
+    """The invitation to a seat that the host gave to a friend: the fragment of its link."""
+
+    seat: int
+    word: str
 
 
 class Live(Data, kw_only=True):
@@ -495,6 +654,15 @@ class Chat(FromServer, tag="chat", kw_only=True):
     name: str
     text: str
     at: int
+    team: int | None = None  # only this team hears it
+    phrase: str = ""  # instead of a text: the client has the words
+
+
+class Pointed(FromServer, tag="pointed", kw_only=True):
+    """Somebody points at an item that this client shows."""
+
+    seat: int
+    item: str
 
 
 class Error(FromServer, tag="error", kw_only=True):
@@ -543,7 +711,7 @@ class Thinking(FromServer, tag="thinking", kw_only=True):
     progress: float | None = None
 
 
-ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking
+ServerMessage = Welcome | Invited | Frames | Table | Chat | Pointed | Error | Reason | Pong | Beat | Finish | Thinking
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()

@@ -48,6 +48,8 @@ CHAT: Final = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("team", sa.Integer),  # only this team hears it
+    sa.Column("phrase", sa.String(16), nullable=False, server_default=""),
 )
 PACKS: Final = sa.Table(
     "packs",

@@ -24,13 +24,22 @@ class NoThought(Exception):
 class Worker:
     """One process. It is started when it is needed, and killed when it thinks for too long."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str = "tafelrunde.server.worker") -> None:
+        self.module = module
         self.process: asyncio.subprocess.Process | None = None
 
     async def think(self, job: Job, limit: float) -> str:
         """Return the move of a program; raises NoThought."""
+        data = await self.ask(msgspec.msgpack.encode(job), limit)
+        thought = msgspec.msgpack.decode(data, type=Thought)
+        if thought.problem:
+            raise NoThought(thought.problem)
+        return thought.move
+
+    async def ask(self, data: bytes, limit: float) -> bytes:
+        """Send something to the process and return what it answers; raises NoThought."""
         try:
-            return await asyncio.wait_for(self._ask(job), limit)
+            return await asyncio.wait_for(self._ask(data), limit)
         except TimeoutError:
             await self.stop()
             raise NoThought("it thought for too long") from None
@@ -41,20 +50,15 @@ class Worker:
             await self.stop()  # its answer would be taken for that to the next question
             raise
 
-    async def _ask(self, job: Job) -> str:
+    async def _ask(self, data: bytes) -> bytes:
         process = self.process
         if process is None or process.returncode is not None:
             process = self.process = await self._start()
         assert process.stdin is not None
         assert process.stdout is not None
-        data = msgspec.msgpack.encode(job)
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
-        size = int.from_bytes(await process.stdout.readexactly(4), "big")
-        thought = msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Thought)
-        if thought.problem:
-            raise NoThought(thought.problem)
-        return thought.move
+        return await process.stdout.readexactly(int.from_bytes(await process.stdout.readexactly(4), "big"))
 
     async def _start(self) -> asyncio.subprocess.Process:
         """Start the process, below the server in priority: sockets go first."""
@@ -62,7 +66,7 @@ class Worker:
         return await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "tafelrunde.server.worker",
+            self.module,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=environment,

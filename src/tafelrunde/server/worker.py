@@ -10,7 +10,8 @@ import importlib
 import signal
 import sys
 from collections import OrderedDict
-from typing import Any, BinaryIO, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
@@ -45,20 +46,25 @@ class Thought(msgspec.Struct):
     problem: str = ""
 
 
-def main(inbox: BinaryIO, outbox: BinaryIO) -> None:
-    """Think until the pipe is closed."""
-    matches: OrderedDict[str, Match] = OrderedDict()
-    jobs: Any = msgspec.msgpack.Decoder(Job)
+def serve(answer: Callable[[bytes], bytes]) -> None:
+    """Answer what the server asks over the pipes, one after another, until it closes them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
+    inbox, outbox = sys.stdin.buffer, sys.stdout.buffer
     while head := inbox.read(4):
-        job = jobs.decode(inbox.read(int.from_bytes(head, "big")))
-        try:
-            thought = Thought(move=choose(job, matches))
-        except Exception as error:  # a program that fails must not take the worker with it
-            matches.pop(job.table, None)
-            thought = Thought(problem=f"{type(error).__name__}: {error}")
-        data = msgspec.msgpack.encode(thought)
+        data = answer(inbox.read(int.from_bytes(head, "big")))
         outbox.write(len(data).to_bytes(4, "big") + data)
         outbox.flush()
+
+
+def think(data: bytes, matches: OrderedDict[str, Match]) -> bytes:
+    """Do one job; a program that fails must not take the worker with it."""
+    job = msgspec.msgpack.decode(data, type=Job)
+    try:
+        thought = Thought(move=choose(job, matches))
+    except Exception as error:
+        matches.pop(job.table, None)
+        thought = Thought(problem=f"{type(error).__name__}: {error}")
+    return msgspec.msgpack.encode(thought)
 
 
 def choose(job: Job, matches: OrderedDict[str, Match]) -> str:
@@ -77,5 +83,5 @@ def choose(job: Job, matches: OrderedDict[str, Match]) -> str:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
-    main(sys.stdin.buffer, sys.stdout.buffer)
+    known: OrderedDict[str, Match] = OrderedDict()
+    serve(lambda data: think(data, known))

@@ -31,6 +31,20 @@ export function keep(table: string, news: Partial<Kept>): void {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
 }
 
+/** The link to a free seat, if this browser made or was given it: its word begins with the tag of the seat. */
+export function inviteTo(table: string, seat: { seat: number; tag?: string }): string {
+  const links = kept(table)?.invites ?? {};
+  const found = seat.tag ? Object.values(links).find((url) => url.includes(`#invite=${seat.tag}`)) : links[seat.seat];
+  return found ? new URL(found, location.origin).href : '';
+}
+
+/** The seats held here belong to others now. */
+export function unseat(table: string): void {
+  const all = keptTables();
+  if (all[table]) all[table].tokens = {};
+  localStorage.setItem(KEY, JSON.stringify(all));
+}
+
 export function forget(table: string): void {
   const all = keptTables();
   delete all[table];

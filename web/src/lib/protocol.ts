@@ -1,5 +1,13 @@
 // Written by tools/client_types.py from the server's message types; do not edit.
 
+/** A move that the coach recommends, the result that it expects, and why. */
+export interface Advice {
+  seat: number;
+  text: string;
+  chance: number;
+  why: string;
+}
+
 /** Show the last turn of the others again. */
 export interface Again {
   type: 'again';
@@ -23,6 +31,14 @@ export interface Answer {
   seat: number;
   prompt: string;
   options?: string[];
+}
+
+/** In the waiting room, by the host: other options, and another number of seats (0: as many as before). */
+export interface Arrange {
+  type: 'arrange';
+  re?: number | null;
+  options: Record<string, unknown>;
+  seats?: number;
 }
 
 /** A picture computed from these three and nothing else. */
@@ -120,6 +136,8 @@ export interface Chat {
   name: string;
   text: string;
   at: number;
+  team?: number | null;
+  phrase?: string;
 }
 
 /** The wish to know whether packs are valid. */
@@ -144,7 +162,7 @@ export interface Choice {
   times?: number;
 }
 
-export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename;
+export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Point | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename | Ready | Swap | Give | Fill | StandUp | Arrange;
 
 /** The clock of the table. */
 export interface ClockInfo {
@@ -183,6 +201,12 @@ export interface Counter {
   delta?: number | null;
 }
 
+/** What the table is worth to each seat at some moments, together 1; null in the middle of an action. */
+export interface Curve {
+  first: number;
+  chances: (number[] | null)[];
+}
+
 /** A face-down pile: its size, its top card where that is open, and how often it was shuffled. */
 export interface Deck {
   type: 'deck';
@@ -193,6 +217,7 @@ export interface Deck {
   n?: number;
   top?: Card | null;
   shuffles?: number;
+  inside?: Badge[];
 }
 
 /** A pool of dice. */
@@ -249,6 +274,25 @@ export interface Failed {
   error: Problem;
 }
 
+/** In the waiting room, by the host: programs take all free seats. */
+export interface Fill {
+  type: 'fill';
+  re?: number | null;
+  level?: string;
+}
+
+/** A game that can be watched: of a finished one every moment, of a running one the own past of a seat. */
+export interface Film {
+  game: string;
+  title: string;
+  names: string[];
+  moments: Moment[];
+  reel: number;
+  result: Record<string, unknown>;
+  seat?: number | null;
+  record?: string | null;
+}
+
 /** A race was close: who was first, who was not, and by how many milliseconds. */
 export interface Finish {
   type: 'finish';
@@ -281,6 +325,15 @@ export interface GameInfo {
   weight?: number | null;
   icon?: string;
   school?: string;
+}
+
+/** In the waiting room, by the host: a seat is for a program, a friend or anybody; who sits there stands up. */
+export interface Give {
+  type: 'give';
+  re?: number | null;
+  place: number;
+  kind: 'ai' | 'friend' | 'hot' | 'me' | 'open';
+  level?: string;
 }
 
 /** Something to reach, and how far each seat is. */
@@ -324,11 +377,19 @@ export interface HexBoard {
   last?: Record<string, string>;
 }
 
+/** The invitation to a seat that the host gave to a friend: the fragment of its link. */
+export interface Invited {
+  type: 'invited';
+  seat: number;
+  word: string;
+}
+
 /** The wish to take a seat: with an invitation, or a free one of a public table. */
 export interface Join {
   name: string;
   invite?: string;
   seat?: number | null;
+  ready?: boolean;
 }
 
 /** A seat that was taken. */
@@ -424,6 +485,11 @@ export interface LogLine {
   frame?: number;
 }
 
+/** The strokes of luck in a stretch of a film. */
+export interface Luck {
+  strokes: Stroke[];
+}
+
 /** A table that was made: tokens of the seats of the maker, links for the others. */
 export interface Made {
   table: string;
@@ -461,10 +527,27 @@ export interface Mat {
   team?: number | null;
 }
 
+/** A place where a film can stand still, and the decision that follows. */
+export interface Moment {
+  entry: number;
+  turn: number;
+  seat?: number | null;
+  text?: string;
+}
+
 /** Something to choose, with its name. */
 export interface Named {
   id: string;
   name: string;
+}
+
+/** The wish for a table that goes on from a moment of another game. */
+export interface NewBranch {
+  step: number;
+  seats?: SeatWish[];
+  name?: string;
+  title?: string;
+  lang?: string;
 }
 
 /** The wish for a table. With a preset, seats and options may be left out. */
@@ -480,6 +563,7 @@ export interface NewTable {
   name?: string;
   title?: string;
   lang?: string;
+  ready?: boolean;
 }
 
 /** A plain text, such as a reminder of the phase. */
@@ -556,6 +640,21 @@ export interface Ping {
   t: number;
 }
 
+/** Point at an item: partners see a marker for a moment; where nobody has partners, everybody does. */
+export interface Point {
+  type: 'point';
+  re?: number | null;
+  seat: number;
+  item: string;
+}
+
+/** Somebody points at an item that this client shows. */
+export interface Pointed {
+  type: 'pointed';
+  seat: number;
+  item: string;
+}
+
 /** The answer to a ping: its own number, and the time of the server in milliseconds. */
 export interface Pong {
   type: 'pong';
@@ -593,12 +692,27 @@ export interface Prompt {
   undo?: 'none' | 'step' | 'turn';
 }
 
+/** In the waiting room: I am ready, or not yet. */
+export interface Ready {
+  type: 'ready';
+  re?: number | null;
+  seat: number;
+  on?: boolean;
+}
+
 /** Why an item cannot be chosen: the rule and its sentence. */
 export interface Reason {
   type: 'reason';
   re: number | null;
   rule: string | null;
   text: string;
+}
+
+/** The scenes of some moments. Components are numbers of the pool; so are the things in a component, under "$". */
+export interface Reel {
+  first: number;
+  pool: unknown[];
+  scenes: Record<string, unknown>[];
 }
 
 /** Change my name. */
@@ -608,11 +722,9 @@ export interface Rename {
   name: string;
 }
 
-/** A moment of a finished game, with the eyes of any seat. */
-export interface Replayed {
-  step: number;
-  steps: number;
-  scene: Scene;
+/** The waiting room: what will be played. */
+export interface RoomInfo {
+  options: Record<string, unknown>;
 }
 
 /** A numbered rule. */
@@ -621,11 +733,13 @@ export interface RuleText {
   text: string;
 }
 
-/** Say something to everybody at the table. */
+/** Say something to everybody at the table, or only to the own team: in own words, or a phrase of the list. */
 export interface Say {
   type: 'chat';
   re?: number | null;
-  text: string;
+  text?: string;
+  phrase?: string;
+  team?: boolean;
 }
 
 /** The whole picture for one seat (None: the spectator). */
@@ -658,6 +772,10 @@ export interface SeatInfo {
   left?: boolean;
   bot?: boolean;
   free?: boolean;
+  host?: boolean;
+  ready?: boolean;
+  team?: number | null;
+  tag?: string;
 }
 
 /** Who shall sit on a seat of a new table. */
@@ -667,12 +785,17 @@ export interface SeatWish {
   name?: string;
 }
 
-export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
+export type ServerMessage = Welcome | Invited | Frames | Table | Chat | Pointed | Error | Reason | Pong | Beat | Finish | Thinking;
 
 /** Cards that belong together. The id of each is its id in the content, and occurs once in the codex. */
 export interface Shelf {
   name: string;
   items: Card[];
+}
+
+/** A record that is stored now, as a table whose game is over. */
+export interface Shelved {
+  table: string;
 }
 
 /** Choose what is answered in a reaction window without asking me. */
@@ -682,6 +805,27 @@ export interface Stand {
   seat: number;
   window: string;
   answer: 'always' | 'ask' | 'never';
+}
+
+/** In the waiting room: I leave my seat. */
+export interface StandUp {
+  type: 'leave';
+  re?: number | null;
+  seat: number;
+}
+
+/** What chance gave each seat after a decision, more or less than it could expect, in chances. */
+export interface Stroke {
+  step: number;
+  luck: number[];
+}
+
+/** In the waiting room: two seats change places. A guest may only move to a free seat. */
+export interface Swap {
+  type: 'swap';
+  re?: number | null;
+  a: number;
+  b: number;
 }
 
 /** The table has changed. */
@@ -713,6 +857,7 @@ export interface TableInfo {
   live?: boolean;
   paused?: number | null;
   lesson?: LessonStep | null;
+  room?: RoomInfo | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */

@@ -13,6 +13,8 @@ interface Stored {
   confirm: 'auto' | 'on' | 'off';
   plain: boolean;
   muted: boolean;
+  letters: boolean; // single letters and digits are commands
+  text: boolean; // tables in words
   name: string;
   word: string; // of the host, where only guests may open tables
   finished: string[]; // games that were played to the end here
@@ -29,6 +31,8 @@ const FIRST: Stored = {
   confirm: 'auto',
   plain: false,
   muted: false,
+  letters: true,
+  text: false,
   name: '',
   word: '',
   finished: [],

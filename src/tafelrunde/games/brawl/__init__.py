@@ -53,6 +53,7 @@ class Brawl(Game):
     streams = ("cards", "traps", "challenges")
     texts: ClassVar[Texts] = TEXTS
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {"brought": setup.possible_brought}
+    choice = "pick"
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"quick": True}),
         "teams": Preset(4, {"quick": True}),

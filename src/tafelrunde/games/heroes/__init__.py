@@ -98,6 +98,7 @@ class Heroes(Game):
         *(f"{name}/{seat}" for name in ("deck", "dice", "tempo", "default") for seat in range(4)),
     )
     texts: ClassVar[Texts] = TEXTS
+    choice = "hero"
     presets: ClassVar[dict[str, Preset]] = PRESETS
     eventful: ClassVar[dict[str, Any]] = {"dealt": True, "no_hero_traits": True, "no_stop_penalty": [0, 1, 2, 3]}
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {

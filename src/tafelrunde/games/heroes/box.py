@@ -587,17 +587,17 @@ class HeroesBox(Box):
         self.entered = [*moves.table("credit").values(), self.suspend]  # by the server, while a phase runs
         self.holds = [moves.table("hold")[wait] for wait in HOLDS]
         self.default_hold = moves.table("hold")[TICK_HOLD]
-        sorts = {"hold": race.WAKE, "throw": race.THROW, "stop": race.STOP}
-        self.orders = {
-            move.code: (sorts[move.kind], move.args[0] if move.kind == "hold" else 0)
-            for move in moves.all
-            if move.kind in sorts
-        }
+        # What an order of a race is, with how long it holds or which dice it throws.
+        self.orders = {self.stop.code: (race.STOP, 0)}
+        for wait, hold in moves.table("hold").items():
+            self.orders[hold.code] = (race.WAKE, max(wait, race.SHORTEST_HOLD))
+        self.masks = {dice_number(mask): mask for mask in range(1 << MOST_DICE)}
+        for dice, throw in moves.table("throw").items():
+            self.orders[throw.code] = (race.THROW, self.masks[dice])
 
     def _lay_out_dice(self) -> None:
         """List, for every set of table dice, what may be thrown, and the orders of a race."""
         throws, freezes = self.moves.table("throw"), self.moves.table("freeze")
-        self.masks = {dice_number(mask): mask for mask in range(1 << MOST_DICE)}
         inside = [[sub for sub in range(1, mask + 1) if sub & mask == sub] for mask in range(1 << MOST_DICE)]
         throwing = [[throws[dice_number(sub)] for sub in subs] for subs in inside]
         none = self.moves.none

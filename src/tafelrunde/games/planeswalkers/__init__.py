@@ -69,6 +69,7 @@ class Planeswalkers(Game):
     }
     streams = ("cards", "dice")
     texts: ClassVar[Texts] = TEXTS
+    choice = "walker"
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"opening": "random", "lists": [ready_made("white"), ready_made("red")]}),
         "skirmish": Preset(4, {"mode": "teams", "opening": "random"}),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.table import Data, Table
 
 FACES: Final = 6
@@ -61,6 +62,7 @@ class QuarriorsTable(Table):
     """The table: players, Wilds, and what this turn has brought so far."""
 
     __slots__ = (
+        "_shelf",
         "active",
         "attackers",
         "base_captures",
@@ -125,6 +127,7 @@ class QuarriorsTable(Table):
         self.look: list[int] = []  # of each die: the face it shows, or UNROLLED
         self.wilds: list[int] = []  # the dice that lie on power cards
         self.stock: list[int] = []  # how many of each class lie there
+        self._shelf: dict[int, list[Move]] = {}  # what so much quiddity can capture, as far as it was asked
         self.boxed: list[int] = []  # QU-2.9
         self.dying: dict[int, int] = {}  # destroyed creatures whose fate is not settled yet, and their owners (QU-14.8)
         self.rescued = False  # a Shaping Cantrip was cast for the creature that is being handled (QU-16.68)
@@ -177,6 +180,7 @@ class QuarriorsTable(Table):
         twin.look = self.look[:]
         twin.wilds = self.wilds[:]
         twin.stock = self.stock[:]
+        twin._shelf = self._shelf
         twin.boxed = self.boxed[:]
         twin.dying = self.dying.copy()
         twin.rescued = self.rescued

@@ -43,6 +43,7 @@ class Shards(Game):
     types: ClassVar[dict[str, Any]] = {"ShardsTable": ShardsTable, "Player": Player, "Sealed": Sealed}
     streams = ("cards",)
     texts: ClassVar[Texts] = TEXTS
+    choice = "board"
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"boards": "random"}),
         "three": Preset(3, {"boards": "random"}),
@@ -102,6 +103,9 @@ class Shards(Game):
 
     def evaluate(self, g: ShardsTable, seat: int) -> float:
         return advice.evaluate(g, seat)
+
+    def chances(self, g: ShardsTable) -> list[float]:
+        return advice.chances(g)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.shards") / "rulebook.md").read_text("utf-8")

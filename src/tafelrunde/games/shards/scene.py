@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tafelrunde.games.shards.box import ShardsBox
-from tafelrunde.games.shards.codex import ShardsCodex
+from tafelrunde.games.shards.codex import PICTURES, ShardsCodex
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.match import Match
@@ -60,7 +60,7 @@ class ShardsPainter(Painter):
             comps += self.place(seat)
         comps += [self.row(), self.centre(), self.pile("banished", g.banished), *self.place(mine)]
         if self.seat >= 0:
-            comps.append(self.hand(g.players[self.seat]))
+            comps += [self.deck(g.players[self.seat]), self.hand(g.players[self.seat])]
         comps.append(self.log())
         return s.Scene(
             game="shards",
@@ -136,6 +136,15 @@ class ShardsPainter(Painter):
     def pile(self, id: str, cards: list[int], owner: int | None = None) -> s.Cards:
         """Draw an open pile."""
         return self.cards(id, "pile", cards, owner, "stack")
+
+    def deck(self, player: Player) -> s.Deck:
+        """Draw the own deck: a player knows what is in it, but not the order."""
+        icons = PICTURES["cards"]
+        cards = [self.g.card(handle) for handle in player.deck]
+        inside = s.counted((icons.get(card.id, "person"), card.name.of(self.lang)) for card in cards)
+        return s.Deck(
+            id="deck", area="deck", title=self.say("scene.my_deck"), owner=self.seat, n=len(cards), inside=inside
+        )
 
     def hand(self, player: Player) -> s.Cards:
         """Draw the own hand."""

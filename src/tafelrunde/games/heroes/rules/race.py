@@ -418,36 +418,28 @@ def run_clock(g: HeroesTable, lane: int) -> None:
         if kind == THROW:
             seat = seats[0]
             code = pop_order(g, seat)
-            happens(g, [time, "throw", seat, code])
-            dice = int(g.box.masks[g.box.moves.of_code(code).args[0]])
-            throw(g, arena, seat, dice)
-        elif kind == STOP:
-            happens(g, [time, "stop", seats[0]])
-            close(g, lane, seats[0])
-            return
-        else:
-            happens(g, [time, "limit"])
-            close(g, lane, NOBODY)
-            return
-
-
-def happens(g: HeroesTable, what: list[Any]) -> None:
-    """Reveal what happens next, if anybody listens."""
-    if g.sink is None:
-        g.reveals += 1
-    else:
-        g.reveal("clock", what)
+            if g.sink is None:
+                g.reveals += 1
+            else:
+                g.reveal("clock", [time, "throw", seat, code])
+            throw(g, arena, seat, int(g.box.orders[code][1]))
+            continue
+        stopper = seats[0] if kind == STOP else NOBODY
+        g.reveal("clock", [time, "limit" if stopper == NOBODY else "stop", *seats[:1]])
+        close(g, lane, stopper)
+        return
 
 
 def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
     """Find what happens next: the time, the kind, and the seats (several only for those who land or wake).
 
-    Of several seats with the same kind at the same time the first is the one with the highest priority (HE-7.25).
+    HE-7.22: a hold ends after its time; another order takes effect after the reaction, a Stop a little later. Of
+    several seats with the same kind at the same time the first is the one with the highest priority (HE-7.25).
     """
     time = g.config.limit_ms
     kind = LIMIT
     found: list[int] = []
-    sealed = g.sealed
+    sealed, decided, orders = g.sealed, arena.decided, g.box.orders
     for seat in arena.seats:
         flight = sealed.get(FLIGHT[seat])
         if flight is not None:
@@ -456,7 +448,13 @@ def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
             seal = sealed.get(ORDER[seat])
             if seal is None:  # out of the game
                 continue
-            at, what = takes_effect(g, arena, seat, seal.value)
+            what, number = orders[seal.value]
+            if what == WAKE:
+                at = decided[seat] + number
+            else:
+                at = decided[seat] + sealed[REACT[seat]].value
+                if what == STOP:
+                    at += g.box.tempo[g.config.tempo[seat]].stop_extra_ms
         if at > time:
             continue
         if at < time or (what < kind and not (what <= WAKE and kind <= WAKE)):
@@ -470,18 +468,6 @@ def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
     return time, kind, found
 
 
-def takes_effect(g: HeroesTable, arena: Arena, seat: int, code: str) -> tuple[int, int]:
-    """HE-7.22: return when and how the order of a seat takes effect."""
-    kind, wait = g.box.orders[code]
-    since = arena.decided[seat]
-    if kind == WAKE:
-        return since + max(wait, SHORTEST_HOLD), WAKE
-    since += g.sealed[REACT[seat]].value
-    if kind == STOP:
-        since += g.box.tempo[g.config.tempo[seat]].stop_extra_ms
-    return since, kind
-
-
 def wake_up(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
     """HE-7.21, HE-7.22: dice land; who waits is woken by the dice of others, or by the end of the hold."""
     sealed, now = g.sealed, arena.t
@@ -489,7 +475,10 @@ def wake_up(g: HeroesTable, arena: Arena, seats: list[int]) -> None:
     deciders = seats
     if landing:
         deciders = [seat for seat in arena.seats if seat in seats or holds(g, seat)]
-    happens(g, [now, "land", landing, deciders])
+    if g.sink is None:
+        g.reveals += 1
+    else:
+        g.reveal("clock", [now, "land", landing, deciders])
     for seat in deciders:
         if seat in landing:
             del sealed[FLIGHT[seat]]

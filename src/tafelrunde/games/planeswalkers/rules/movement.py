@@ -450,9 +450,11 @@ def routes(g: PlaneswalkersTable, w: Walk) -> list[Plan]:
         if stage.before is None or not may_end(g, w, end[0], end[1]):
             continue
         moves: list[Move] = [] if stage.stopped else [g.box.stop]
-        while stage.before is not None and stage.move is not None:
+        before: Place | None = stage.before
+        while before is not None and stage.move is not None:
             moves.insert(0, stage.move)
-            stage = best[stage.before]
+            stage = best[before]
+            before = stage.before
         if len(moves) > 2:  # one step needs no plan
             code = g.box.codes[end[0]] if not w.double else g.box.pair_code(end[0], end[1])
             found.setdefault(code, Plan(f"go {code}", moves, "go", {"to": code}))

@@ -62,13 +62,17 @@ def actions(g: QuarriorsTable, me: int) -> list[Move]:
     if player.spells or g.powers & COPY:
         found += windows.casting_options(g, me, "C5")
     if g.captures > 0 and purse >= box.cheapest:
-        cost: list[int] = box.cost
-        stock = g.stock
-        classes: list[int] = box.card_class
-        move_of: list[Move] = box.capture
-        found += [move_of[card] for card in g.cards if cost[card] <= purse and stock[classes[card]]]
+        if purse not in g._shelf:
+            g._shelf[purse] = affordable(g, purse)
+        found += g._shelf[purse]
     found.append(box.end)
     return found
+
+
+def affordable(g: QuarriorsTable, purse: int) -> list[Move]:
+    """QU-11.1, QU-11.2: the captures that so much quiddity allows; the same until a stock is used up or returns."""
+    box = g.box
+    return [box.capture[card] for card in g.cards if box.cost[card] <= purse and g.stock[box.card_class[card]]]
 
 
 def forbidden(g: QuarriorsTable, me: int, move: Move) -> str | None:

@@ -22,8 +22,8 @@ def draw(g: QuarriorsTable, seat: int, n: int) -> list[int]:
     scripted = len(rng.script) > 0  # a test says which places are drawn
     drawn: list[int] = []
     room = bits = 0
-    size = len(bag)
-    while len(drawn) < n:
+    for _ in range(n):
+        size = len(bag)
         if not size:
             if not player.used:
                 break  # QU-4.11
@@ -41,7 +41,6 @@ def draw(g: QuarriorsTable, seat: int, n: int) -> list[int]:
         drawn.append(bag[at])
         bag[at] = bag[-1]
         del bag[-1]
-        size -= 1
     if drawn:
         g.reveals += 1
         player.pool += drawn
@@ -70,12 +69,11 @@ def roll(g: QuarriorsTable, seat: int, dice: list[int]) -> None:
         for die in dice:
             look[die] = canon[first[die] + rng.below(FACES)]
     else:
-        bits = 0
-        for i, die in enumerate(dice):
-            if i % TOGETHER == 0:
-                bits = rng.bits()
-            look[die] = canon[first[die] + bits % FACES]
-            bits //= FACES
+        for begin in range(0, len(dice), TOGETHER):
+            bits = rng.bits()
+            for die in dice[begin : begin + TOGETHER]:
+                look[die] = canon[first[die] + bits % FACES]
+                bits //= FACES
     g.reveals += 1
     if g.sink is not None:
         g.emit("rolls", seat=seat, dice=[g.box.look_ids[look[die]] for die in dice], which=list(dice))
@@ -175,6 +173,9 @@ def payment(g: QuarriorsTable, missing: int) -> list[int]:
         n = quid[looks[die]]
         if n:
             worth.setdefault(n, []).append(die)
+    if len(worth) == 1:  # most often they are all alike
+        for value, alike in worth.items():
+            return alike[: -(-missing // value)]
     values = sorted(worth, reverse=True)
     best: list[list[int]] = []
     least = (1000, 0)
@@ -226,9 +227,12 @@ def cull(g: QuarriorsTable, seat: int, zone: list[int], die: int) -> None:
 
 def return_to_card(g: QuarriorsTable, die: int) -> None:
     """Lay a die on the power card of its class."""
+    kind = g.box.class_of[die]
+    if not g.stock[kind]:
+        g._shelf = {}
     g.look[die] = UNROLLED
     g.wilds.append(die)
-    g.stock[g.box.class_of[die]] += 1
+    g.stock[kind] += 1
 
 
 def take(g: QuarriorsTable, kind: int) -> int:
@@ -236,6 +240,8 @@ def take(g: QuarriorsTable, kind: int) -> int:
     die: int = next(die for die in g.box.dice_of[kind] if die in g.wilds)  # the lowest, as everywhere
     g.wilds.remove(die)
     g.stock[kind] -= 1
+    if not g.stock[kind]:
+        g._shelf = {}
     return die
 
 

@@ -54,9 +54,7 @@ def deal(g: QuarriorsTable) -> None:
     """QU-2.2 to QU-2.9: dice onto the cards and into the bags; the rest stays in the box."""
     box = g.box
     setup = box.setup
-    supply: list[list[int]] = [[] for _ in box.classes]
-    for die, kind in enumerate(box.class_of):
-        supply[kind].append(die)
+    supply: list[list[int]] = [dice[:] for dice in box.dice_of]
     for player in g.players:
         for kind, n in (
             (box.basic_class, setup.start_quiddity_dice_per_player),

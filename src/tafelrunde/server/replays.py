@@ -1,0 +1,163 @@
+"""The HTTP side of watching games again: films of tables and of record files, and going on from a moment of one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.text import LANGS
+from tafelrunde.server import protocol as p
+from tafelrunde.server.api import (
+    address_of,
+    answer,
+    api,
+    body,
+    data_of,
+    hall_of,
+    lang_of,
+    made_answer,
+    number_in,
+    word_of,
+)
+from tafelrunde.server.errors import Refusal
+from tafelrunde.server.films import ALL, View, stops
+from tafelrunde.server.hall import quick_seats
+from tafelrunde.server.seats import fingerprint
+from tafelrunde.server.studio import MOST_RECORD, Source
+
+JSON: Final = "application/json"
+MOST_PLACES: Final = 1_000_000  # moments of a film: no record that we take has so many
+
+
+async def source_of(request: Request) -> Source:
+    """Find the game that a request wants to see; raises Refusal.
+
+    A finished game is open to all eyes. Of a running one only who holds a seat sees anything: the own past.
+    """
+    hall = hall_of(request)
+    if "record" in request.path_params:
+        return hall.studio.found(request.path_params["record"])
+    table = await hall.table(request.path_params["table"])
+    seat = None
+    if table.now.state != "over":
+        seats = table.seats_of([fingerprint(token_of(request))])
+        if table.match is None or not seats:
+            raise Refusal("not-now")
+        seat = seats[0]
+    record = await table.record()
+    names = tuple(one.name for one in table.now.seats)
+    return Source(f"{table.id}/{len(record.entries)}", table.game, record, names, table.setup.title, seat)
+
+
+def token_of(request: Request) -> str:
+    """Return the token of a request, or nothing."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else ""
+
+
+async def whole_source(request: Request) -> Source:
+    """Find a game that may be seen by everybody; raises Refusal("not-now") for a running one."""
+    source = await source_of(request)
+    if source.seat is not None:
+        raise Refusal("not-now")
+    return source
+
+
+def view_of(request: Request, source: Source) -> View:
+    """Read whose eyes are meant: a seat, "all", or nobody's; raises Refusal("bad-json")."""
+    if source.seat is not None:
+        return source.seat
+    wanted = request.query_params.get("view", "")
+    return ALL if wanted == ALL else number_in(wanted, len(source.names) - 1)
+
+
+def place_of(request: Request) -> int:
+    """Read the number of a stretch or of a moment; raises Refusal("bad-json")."""
+    return number_in(request.path_params["number"], MOST_PLACES) or 0
+
+
+@api
+async def film(request: Request) -> Response:
+    """Describe a game and list its moments."""
+    source = await source_of(request)
+    return Response(await hall_of(request).studio.film(source, lang_of(request)), media_type=JSON)
+
+
+@api
+async def reel(request: Request) -> Response:
+    """Return the scenes of a stretch of a game."""
+    source = await source_of(request)
+    view = view_of(request, source)
+    made = await hall_of(request).studio.reel(source, view, place_of(request), lang_of(request))
+    return Response(made, media_type=JSON)
+
+
+@api
+async def curve(request: Request) -> Response:
+    """Return what a stretch of a game was worth to every seat."""
+    source = await whole_source(request)
+    return Response(await hall_of(request).studio.curve(source, place_of(request)), media_type=JSON)
+
+
+@api
+async def luck(request: Request) -> Response:
+    """Return the strokes of luck in a stretch of a game."""
+    source = await whole_source(request)
+    return Response(await hall_of(request).studio.luck(source, place_of(request)), media_type=JSON)
+
+
+@api
+async def advice(request: Request) -> Response:
+    """Return what the coach would have done at a moment of a game."""
+    source = await whole_source(request)
+    made = await hall_of(request).studio.advice(source, place_of(request), lang_of(request))
+    return Response(made, media_type=JSON)
+
+
+@api
+async def bring(request: Request) -> Response:
+    """Look at a record file that somebody has brought along: nothing of it is stored."""
+    data = await data_of(request, MOST_RECORD)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise Refusal("bad-json", problem=str(error)) from None
+    studio = hall_of(request).studio
+    source = await studio.bring(text)
+    found = msgspec.json.decode(await studio.film(source, lang_of(request)), type=p.Film)
+    return answer(msgspec.structs.replace(found, record=source.key))
+
+
+@api
+async def branch(request: Request) -> Response:
+    """Make a table that goes on from a moment of a game."""
+    wish = await body(request, p.NewBranch)
+    request.state.lang = wish.lang if wish.lang in LANGS else "en"
+    hall = hall_of(request)
+    old = (await whole_source(request)).record
+    places = stops(old)
+    if not 0 <= wish.step < len(places):
+        raise Refusal("bad-json", problem=f"step: 0 … {len(places) - 1}")
+    begun = Record(old.game, old.rules, old.content, old.setup, old.entries[: places[wish.step]], old.origin)
+    table = p.NewTable(
+        game=old.game,
+        seats=wish.seats or quick_seats(old.setup["seats"]),
+        name=wish.name,
+        title=wish.title,
+        lang=wish.lang,
+    )
+    return made_answer(request, *await hall.make(table, address_of(request), word_of(request), begun))
+
+
+@api
+async def keep(request: Request) -> Response:
+    """Store a record file that somebody has brought along, so that it can be shown by a link."""
+    hall = hall_of(request)
+    source = await whole_source(request)
+    await hall.studio.film(source, lang_of(request))  # it replays
+    id = await hall.shelve(source, address_of(request), word_of(request), lang_of(request))
+    return answer(p.Shelved(table=id), 201)
