@@ -28,12 +28,9 @@ def pair(visit: Visit) -> Pair:
     anna.page.get_by_label("Character boards").select_option('"random"')
     anna.press(anna.page.get_by_role("button", name="Open the table"))
     anna.page.wait_for_url("**/t/*")
-    anna.press(anna.page.get_by_role("button", name=re.compile("^(Invite|Table)$")).first)
     link = anna.page.get_by_label("Link for seat 2").input_value()
-    anna.page.keyboard.press("Escape")
-    ben.page.goto(link)
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.press(ben.page.get_by_role("button", name="Take the seat"))
+    anna.ready()
+    ben.take_seat(link, "Ben")
     for who in (anna, ben):
         who.page.wait_for_selector(".prompt")
     return anna, ben

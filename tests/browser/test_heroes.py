@@ -102,11 +102,9 @@ def open_table(house: House, *seats: str, **options: Any) -> Message:
 
 
 def sit_down(visitor: Visitor, made: Message, seat: int, name: str) -> None:
-    """Come by link and take a seat."""
-    visitor.page.goto(made["invites"][str(seat)])
-    visitor.page.get_by_label("Your name").fill(name)
-    visitor.press(visitor.page.get_by_role("button", name="Take the seat"))
-    visitor.page.wait_for_selector(".table, .empty")
+    """Come by link, take a seat and be ready."""
+    visitor.take_seat(made["invites"][str(seat)], name)
+    visitor.page.wait_for_selector(".table, .room .me .good")
 
 
 def play_out(racers: list[Racer]) -> None:

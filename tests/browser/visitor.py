@@ -18,6 +18,11 @@ OVER = ".result"
 ASKED = ".prompt[data-question]"
 GOLDEN = ".prompt .btn.primary:not(:disabled)"
 
+REMEMBER = """(() => {
+  const [table, kept] = [%s, %s], all = JSON.parse(localStorage.getItem('tafelrunde.tables') ?? '{}');
+  if (!all[table]) localStorage.setItem('tafelrunde.tables', JSON.stringify({ ...all, [table]: kept }));
+})()"""
+
 # Looks at the page: does a thing lie beyond the visible part of its board, is the focus in the zone of a goal, and
 # which arrow leads from the focus to the goal.
 BEYOND = """thing => {
@@ -98,6 +103,22 @@ class Visitor:
         """Open the form for a table after one's own wishes."""
         self.enter()
         self.press(self.tile().get_by_role("button", name="Set up a table"))
+
+    def remember(self, made: dict[str, Any]) -> None:
+        """Hold the seats of a table that was made for this browser."""
+        kept = {**{key: made[key] for key in ("tokens", "invites", "watch")}, "game": "", "at": 1}
+        self.context.add_init_script(REMEMBER % (json.dumps(made["table"]), json.dumps(kept)))
+
+    def take_seat(self, link: str, name: str) -> None:
+        """Come by an invitation, say a name, and be ready."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.press(self.page.get_by_role("button", name="Take the seat"))
+        self.ready()
+
+    def ready(self) -> None:
+        """Say in the waiting room that one is ready."""
+        self.press(self.page.get_by_role("button", name=re.compile("^(I am ready|Start the game)$")))
 
     def press(self, target: Locator | str, covered: bool = False) -> None:
         """Press something, with the finger on a phone; or what lies on it, where that may cover it."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -173,14 +175,19 @@ def test_a_bad_job_harms_no_other(tmp_path: Path) -> None:
     """A number that is taken is refused; what waits in the same transaction is written all the same."""
     store = Store(database_url(Settings(data_dir=str(tmp_path))))
     store.open()
-    store.jobs.put(first := Job(new=table_row("a")))
-    first.done.result(10)
+
+    async def kept(*jobs: Job) -> list[type]:
+        outcomes = await asyncio.gather(*(store.keep(job) for job in jobs), return_exceptions=True)
+        return [type(outcome) for outcome in outcomes]
+
+    def keep(*jobs: Job) -> list[type]:
+        with ThreadPoolExecutor() as beside:  # this thread may have a loop already
+            return beside.submit(lambda: asyncio.run(kept(*jobs))).result(20)
+
+    assert keep(Job(new=table_row("a"))) == [type(None)]
     entry = {"table_id": "a", "seq": 0, "entry": "[]"}
     jobs = [Job(entries=[entry]), Job(entries=[entry]), Job(entries=[{**entry, "seq": 1}]), Job(new=table_row("b"))]
-    for job in jobs:
-        store.jobs.put(job)
-    outcomes = [job.done.exception(10) for job in jobs]
-    assert [type(outcome) for outcome in outcomes] == [type(None), NotKept, type(None), type(None)]
+    assert keep(*jobs) == [type(None), NotKept, type(None), type(None)]
     assert store.entries("a") == [[], []]
     store.close()
 
@@ -208,19 +215,18 @@ def test_the_protocol_page_describes_every_message() -> None:
 
 def test_messages_can_be_read_back() -> None:
     for kind in protocol.ClientMessage.__args__:
-        sample = {
-            "type": kind.__struct_config__.tag,
-            "seat": 0,
-            "prompt": "",
-            "kind": "undo",
-            "window": "",
-            "answer": "ask",
-        }
-        message = protocol.decode(
-            json.dumps({**sample, "text": "", "item": "", "lang": "en", "t": 0, "n": 0, "name": ""})
-        )
+        needed = [field for field in msgspec.structs.fields(kind) if field.required]
+        sample = {field.encode_name: example(field.type) for field in needed}
+        message = protocol.decode(json.dumps({**sample, "type": kind.__struct_config__.tag}))
         assert type(message) is kind
         assert msgspec.json.decode(protocol.encode(message))["type"] == kind.__struct_config__.tag
+
+
+def example(type_: Any) -> Any:
+    """Return a value of the type of a field."""
+    choices = get_args(type_) if get_origin(type_) is Literal else ()
+    plain = {"str": "a", "int": 0, "float": 0.5, "bool": True, "dict": {}, "list": []}
+    return choices[0] if choices else plain[getattr(type_, "__name__", "str")]
 
 
 # ---------------------------------------------------------------- logs

@@ -5,6 +5,8 @@ One browser client and one terminal client draw any scene; neither knows a game.
 
 from __future__ import annotations
 
+import collections
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -185,6 +187,7 @@ class Deck(Component, tag="deck"):
     n: int = 0
     top: Card | None = None
     shuffles: int = 0
+    inside: list[Badge] = []  # what this seat knows to be in it, counted and sorted by name: never the order
 
 
 class Mat(Component, tag="mat"):
@@ -336,6 +339,12 @@ class Scene(Part):
     undo: bool = False
     result: dict[str, Any] = {}
     secret: bool | None = None  # has this seat anything to hide? (None: it has when it holds a hand)
+
+
+def counted(things: Iterable[tuple[str, str]]) -> list[Badge]:
+    """Count things, each an icon and a name, and sort them by name: how they lie stays hidden."""
+    counts = sorted(collections.Counter(things).items(), key=lambda count: (count[0][1], count[0][0]))
+    return [Badge(icon=icon, n=n, label=name) for (icon, name), n in counts]
 
 
 def faults(scene: Scene) -> list[str]:

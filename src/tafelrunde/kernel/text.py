@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
@@ -18,22 +18,34 @@ class MissingText(LookupError):
     """A text that nobody wrote: a broken invariant, found by the conformance kit."""
 
 
-class _Template(string.Formatter):
-    """Plain substitution: no attribute or index access from a template, and `{n:one|many}` picks a word."""
+class _Template:
+    """A template that is read once and filled in often. No attribute or index access from a template."""
 
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
-        if field_name not in kwargs:
-            raise MissingText(f"value {field_name!r}")
-        return kwargs[field_name], field_name
+    __slots__ = ("parts", "tail")
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
-            return one if value == 1 else many
-        return str(value)
+    def __init__(self, text: str) -> None:
+        # what stands before a value, the name of the value, and of `{n:one|many}` the two words
+        self.parts: list[tuple[str, str, tuple[_Template, _Template] | None]] = []
+        self.tail = ""
+        for before, name, spec, _ in string.Formatter().parse(text):
+            self.tail += before
+            if name is not None:
+                one, bar, many = (spec or "").partition("|")
+                self.parts.append((self.tail, name, (_Template(one), _Template(many)) if bar else None))
+                self.tail = ""
 
-
-_TEMPLATE: Final = _Template()
+    def fill(self, values: Mapping[str, Any]) -> str:
+        """Put the values in; raises MissingText."""
+        text = ""
+        for before, name, words in self.parts:
+            if name not in values:
+                raise MissingText(f"value {name!r}")
+            value = values[name]
+            if words is None:
+                text += before + str(value)
+            else:
+                text += before + words[0 if value == 1 else 1].fill(values)
+        return text + self.tail
 
 
 def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
@@ -53,6 +65,7 @@ class Texts:
     def __init__(self, templates: Mapping[str, Mapping[str, str]], fallback: Texts | None = None) -> None:
         self.templates = templates
         self.fallback = fallback
+        self.read: dict[tuple[str, str], str | _Template] = {}  # what was asked for, the plain ones as they are
 
     @staticmethod
     def of_package(package: str, fallback: Texts | None = None) -> Texts:
@@ -76,8 +89,11 @@ class Texts:
 
     def say(self, lang: str, key: str, /, **values: Any) -> str:
         """Fill in a template; raises MissingText if there is none or a value is missing."""
-        template = self.template(lang, key)
-        return _TEMPLATE.vformat(template, (), values) if "{" in template else template
+        found = self.read.get((lang, key))
+        if found is None:
+            text = self.template(lang, key)
+            found = self.read[lang, key] = _Template(text) if "{" in text else text
+        return found if isinstance(found, str) else found.fill(values)
 
     def keys(self, lang: str) -> list[str]:
         """List the keys of a language, without the fallback's."""

@@ -10,7 +10,9 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import SPECTATOR
@@ -34,6 +36,7 @@ class Stage:
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
         self.names = names
+        self.presses: dict[str, Press] = {}  # by language
         self.frames: dict[Stream, list[s.Scene]] = {}
         self.is_undone = False  # since `watch` something was taken back
         match.watch(self._see)
@@ -73,8 +76,64 @@ class Stage:
         for scene in scenes:
             finish(scene)
             scene.undo = is_undone  # what moves back does so without effects
-        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=scenes, mine=seat is not None, live=live))
-        return with_names(data, self.match.game, self.names, lang)
+        press = self.presses.get(lang)
+        if press is None:
+            press = self.presses[lang] = Press(self.match.game, self.names, lang)
+        printed: list[Any] = [msgspec.Raw(press.scene(scene)) for scene in scenes]
+        return p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=printed, mine=seat is not None, live=live))
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the players by these names from now on."""
+        self.names = names
+        self.presses.clear()
+
+
+class Press:
+    """Writes the scenes of one language down, with the names of the players.
+
+    From one scene to the next, and from one seat to the other, most components stay as they are: those are not written
+    again.
+    """
+
+    def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
+        self.named = namer(game, tuple(names), lang)
+        self.parts: dict[str, tuple[s.AnyComponent, bytes]] = {}  # the last component of each id, and how it is written
+        self.logs: dict[int | None, tuple[s.Log, bytes]] = {}  # the last log of each seat
+        self.lines: dict[int | None, dict[str, tuple[s.LogLine, msgspec.Raw]]] = {}  # and its lines
+
+    def scene(self, scene: s.Scene) -> bytes:
+        """Write a scene down."""
+        parts = b",".join([self._part(comp, scene.seat) for comp in scene.comps])
+        frame = self.named(p.encode(msgspec.structs.replace(scene, comps=[])))
+        return frame.replace(b'"comps":[]', b'"comps":[' + parts + b"]", 1)
+
+    def _part(self, comp: s.AnyComponent, seat: int | None) -> bytes:
+        if isinstance(comp, s.Mat):
+            return self.named(p.encode(comp))  # clocks are put into it later: it is never the same
+        if isinstance(comp, s.Log):
+            return self._log(comp, seat)
+        last = self.parts.get(comp.id)
+        if last is None or last[0] != comp:
+            last = self.parts[comp.id] = (comp, self.named(p.encode(comp)))
+        return last[1]
+
+    def _log(self, log: s.Log, seat: int | None) -> bytes:
+        """Write the log down: all lines but the last ones were written before."""
+        last = self.logs.get(seat)
+        if last is not None and last[0] == log:
+            return last[1]
+        before = self.lines.get(seat, {})
+        lines: dict[str, tuple[s.LogLine, msgspec.Raw]] = {}
+        for line in log.items:
+            known = before.get(line.id)
+            if known is None or known[0] is not line:
+                known = (line, msgspec.Raw(self.named(p.encode(line))))
+            lines[line.id] = known
+        self.lines[seat] = lines
+        items: list[Any] = [raw for _, raw in lines.values()]
+        data = p.encode(msgspec.structs.replace(log, items=items))
+        self.logs[seat] = (log, data)
+        return data
 
 
 def is_told(event: Event, seat: int | None) -> bool:
@@ -84,14 +143,19 @@ def is_told(event: Event, seat: int | None) -> bool:
 
 def add_frame(drawn: list[s.Scene], scene: s.Scene) -> None:
     """Add a scene; it replaces one that looks the same apart from its log and its question."""
-    if drawn and picture(drawn[-1]) == picture(scene):
+    if drawn and looks_like(drawn[-1], scene):
         drawn.pop()
     drawn.append(scene)
 
 
-def picture(scene: s.Scene) -> list[s.AnyComponent]:
-    """List what is seen on the table itself."""
-    return [comp for comp in scene.comps if not isinstance(comp, s.Log)]
+def looks_like(one: s.Scene, other: s.Scene) -> bool:
+    """Tell whether the same is seen on the table itself in two scenes."""
+    if len(one.comps) != len(other.comps):
+        return False
+    for a, b in zip(one.comps, other.comps, strict=True):
+        if a is not b and a != b and not (isinstance(a, s.Log) and isinstance(b, s.Log)):
+            return False
+    return True
 
 
 def history(record: Record, begin: int, stream: Stream, after: int | None) -> list[s.Scene]:
@@ -134,26 +198,30 @@ def last_decision(match: Match, seat: int | None) -> int:
 # ---------------------------------------------------------------- names
 
 
-@lru_cache(maxsize=256)
-def _placeholders(game: Game, seats: int, lang: str) -> tuple[re.Pattern[bytes], tuple[bytes, ...]]:
-    """Find the names that a game gives to its seats, as they stand in a message."""
-    plain = tuple(_quoted(game.texts.say(lang, "player", n=seat + 1)) for seat in range(seats))
-    return re.compile(b"(?:" + b"|".join(re.escape(name) for name in plain) + rb")(?!\d)"), plain
-
-
-def _quoted(text: str) -> bytes:
-    return json.dumps(text, ensure_ascii=False)[1:-1].encode()
-
-
 def with_names(data: bytes, game: Game, names: Sequence[str], lang: str) -> bytes:
     """Put the names of the players where the game says "Player 1".
 
     Games know seats only: a name is no part of a match, and the texts of a game are the same at every table.
     """
-    pattern, plain = _placeholders(game, len(names), lang)
-    swap = {old: _quoted(new) if new else old for old, new in zip(plain, names, strict=True)}
-    if len(plain) < 10 and not any(old in new for old in plain for new in swap.values()):
-        for old, new in swap.items():  # one by one is faster, where no name looks like a seat and no seat like another
+    return namer(game, tuple(names), lang)(data)
+
+
+@lru_cache(maxsize=1024)
+def namer(game: Game, names: tuple[str, ...], lang: str) -> Callable[[bytes], bytes]:
+    """Return what puts these names into a message."""
+    seats = [_quoted(game.texts.say(lang, "player", n=seat + 1)) for seat in range(len(names))]
+    swap = {old: _quoted(new) if new else old for old, new in zip(seats, names, strict=True)}
+
+    def one_by_one(data: bytes) -> bytes:
+        for old, new in swap.items():
             data = data.replace(old, new)
         return data
-    return pattern.sub(lambda found: swap[found[0]], data)
+
+    if len(seats) < 10 and not any(old in new for old in seats for new in swap.values()):
+        return one_by_one  # which is faster, where no name looks like a seat and no seat like another
+    pattern = re.compile(b"(?:" + b"|".join(re.escape(old) for old in seats) + rb")(?!\d)")
+    return lambda data: pattern.sub(lambda found: swap[found[0]], data)
+
+
+def _quoted(text: str) -> bytes:
+    return json.dumps(text, ensure_ascii=False)[1:-1].encode()

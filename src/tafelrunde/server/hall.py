@@ -22,10 +22,13 @@ from tafelrunde.kernel.lesson import Lesson, lesson_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
+from tafelrunde.server import packs as packs_
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.metrics import Metrics
-from tafelrunde.server.seats import Now, Seat, Setup, fingerprint, fresh_id, fresh_token
+from tafelrunde.server.outsiders import Outsiders
+from tafelrunde.server.reports import Inbox
+from tafelrunde.server.seats import Now, Seat, Setup, fingerprint, free_seat, fresh_id, fresh_token, packs_of
 from tafelrunde.server.settings import Settings, database_url
 from tafelrunde.server.store import Job, NotKept, Store, now_ms
 from tafelrunde.server.studio import Source, Studio
@@ -46,7 +49,9 @@ class Hall:
         self.settings = settings
         self.store = Store(database_url(settings))
         self.thinkers = Thinkers(settings.ai_workers, settings.ai_limit)
+        self.outsiders = Outsiders(settings.bots, settings.ai_limit)
         self.studio = Studio()
+        self.inbox = Inbox(settings)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.made: dict[str, deque[float]] = {}  # when each guest made tables
@@ -73,6 +78,7 @@ class Hall:
                 table.is_dropped = True
                 table.disconnect()
         await self.thinkers.close()
+        await self.outsiders.close()
         await self.studio.close()
         await asyncio.to_thread(self.store.close)
         LOG.info("the hall is closed")
@@ -98,6 +104,8 @@ class Hall:
         entries = await asyncio.to_thread(self.store.entries, id)
         chat = await asyncio.to_thread(self.store.chat, id)
         setup = msgspec.json.decode(row["setup"], type=Setup)
+        if hashes := packs_.hashes_in(setup):
+            setup = packs_.restored(setup, await asyncio.to_thread(self.store.packs, hashes))
         now = msgspec.json.decode(row["now"], type=Now)
         table = Table(self, id, registry.game(row["game"]), setup, now, row["created"], row["public"])
         table.chat = [p.Chat(**{key: value for key, value in line.items() if key != "table_id"}) for line in chat]
@@ -161,6 +169,8 @@ class Hall:
         row = await asyncio.to_thread(self.store.table, id)
         if row is None:
             raise Refusal("no-table")
+        if row["state"] == "running":
+            await self.table(id)  # only the match knows who is asked
         return self._listed(row)
 
     def _listed(self, row: dict[str, Any]) -> p.ListedTable:
@@ -186,6 +196,7 @@ class Hall:
             state=now.state,
             turns=turns,
             created=row["created"],
+            asked=[] if table is None or table.match is None or now.state != "running" else list(table.match.actors),
         )
 
     # ---------------------------------------------------------------- making tables
@@ -202,7 +213,7 @@ class Hall:
         lesson = lesson_of(game, wish.lesson) if wish.lesson else None
         seats, options = self._wanted(game, wish) if lesson is None else (lesson_seats(game, lesson), {})
         if any(seat.kind == "ai" for seat in seats):
-            self._check_programs(guest)
+            self.check_programs(guest)
         check_clock(wish.clock)
         tokens: dict[int, str] = {}
         invites: dict[int, str] = {}
@@ -230,6 +241,23 @@ class Hall:
         table = await self.add(game, setup, Now(seats=stored), wish.public, entries)
         self._note(guest)
         return table.id, tokens, invites
+
+    async def check_packs(self, wish: p.CheckPacks, address: str) -> list[p.PackChecked]:
+        """Say what packs add and change; raises Refusal and BadContent, and keeps nothing."""
+        guest = self.guest(address)
+        self._check_pace(guest)
+        self._note(guest)  # it is as much work as a table
+        game = registry.game(wish.game)
+        packs = await self._packs(game, wish.packs, min(game.seats))
+        box = await asyncio.to_thread(game.box, packs, min(game.seats))
+        return [packs_.changes(game, pack, box, wish.lang) for pack in packs]
+
+    async def pack(self, hash: str) -> str:
+        """Return the text of a pack that a table plays with; raises Refusal("no-page")."""
+        found = await asyncio.to_thread(self.store.packs, [hash])
+        if hash not in found:
+            raise Refusal("no-page")
+        return found[hash]
 
     async def _packs(self, game: Game, wanted: list[p.PackText], seats: int) -> list[Pack]:
         """Read the packs of a wish, and check them beside everything else; raises Refusal and BadContent."""
@@ -261,24 +289,27 @@ class Hall:
         table.entries = [*entries]
         if now.state == "over":
             table.resume(table.entries)
-        elif not any(seat.is_free for seat in now.seats):
-            table.begin()
+        else:
+            table.begin_if_ready()
         row = {
             "id": table.id,
             "game": game.id,
             "state": now.state,
             "public": public,
             "created": table.created,
-            "setup": msgspec.json.encode(setup).decode(),
+            "setup": msgspec.json.encode(packs_.stored(setup)).decode(),
             "now": msgspec.json.encode(now).decode(),
         }
         try:
-            await self.store.keep(Job(new=row, entries=table.rows(0, table.entries)))
+            packs = packs_.rows_of(setup, game.id, table.created)
+            await self.store.keep(Job(new=row, entries=table.rows(0, table.entries), packs=packs))
         except NotKept as error:
             table.close()
             raise Refusal("not-kept") from error
         self.tables[table.id] = table
         self.metrics.made.labels(game.id).inc()
+        if any(seat.is_program for seat in now.seats):
+            table.spawn(self.thinkers.wake())
         await table.do(lambda: None)
         return table
 
@@ -301,17 +332,18 @@ class Hall:
         """Prepare a seat; the maker's tokens and the invitations are noted on the way."""
         if wish.kind == "ai":
             level = wish.level or USUAL
-            if level not in LEVELS:
-                raise Refusal("bad-level", level=level, known=", ".join(LEVELS))
-            name = checked_name(wish.name, p.MOST_NAME, f"{level_name(level, table.lang)} {i + 1}")
+            called = self.levels(table.lang)[self.checked_level(level)]
+            name = checked_name(wish.name, p.MOST_NAME, f"{called} {i + 1}")
             return Seat(kind="ai", level=level, name=name)
         if wish.kind in ("me", "hot"):
             tokens[i] = fresh_token()
             guest = TEXTS.say(table.lang, "guest.name", n=i + 1)
             mine = wish.name or (table.name if wish.kind == "me" else "")
-            return Seat(kind=wish.kind, name=checked_name(mine, p.MOST_NAME, guest), token=fingerprint(tokens[i]))
+            ready = table.ready or not waits_for_others(table)
+            name = checked_name(mine, p.MOST_NAME, guest)
+            return Seat(kind=wish.kind, name=name, token=fingerprint(tokens[i]), ready=ready)
         invites[i] = fresh_token()
-        return Seat(kind=wish.kind, invite=fingerprint(invites[i]))
+        return free_seat(wish.kind, invites[i])
 
     async def join(self, id: str, wish: p.Join) -> p.Joined:
         """Give a free seat to somebody; raises Refusal."""
@@ -324,9 +356,9 @@ class Hall:
         def sit() -> int:
             seat = self._free_seat(table, wish)
             where = table.now.seats[seat]
-            where.name, where.token, where.invite = name, fingerprint(token), ""
-            if not any(one.is_free for one in table.now.seats):
-                table.begin()
+            where.name, where.token, where.invite, where.tag = name, fingerprint(token), "", ""
+            where.ready = wish.ready
+            table.begin_if_ready()
             return seat
 
         return p.Joined(seat=await table.do(sit), token=token)
@@ -390,6 +422,19 @@ class Hall:
         self._note(guest)
         return table.id
 
+    # ---------------------------------------------------------------- levels
+
+    def levels(self, lang: str) -> dict[str, str]:
+        """Name the levels of programs that can be seated here, those of the host last."""
+        return {**{level: level_name(level, lang) for level in LEVELS}, **self.outsiders.levels}
+
+    def checked_level(self, level: str) -> str:
+        """Return a level that there is; raises Refusal("bad-level")."""
+        known = [*LEVELS, *self.outsiders.levels]
+        if level not in known:
+            raise Refusal("bad-level", level=level[:40], known=", ".join(known))
+        return level
+
     # ---------------------------------------------------------------- limits
 
     def _maker(self, address: str, word: str) -> str:
@@ -419,8 +464,8 @@ class Hall:
         if len(made) >= self.settings.tables_per_minute:
             raise Refusal("too-many-tables")
 
-    def _check_programs(self, guest: str) -> None:
-        """Refuse a guest who lets too many programs play at the same time."""
+    def check_programs(self, guest: str) -> None:
+        """Refuse a guest who lets too many programs play at the same time; raises Refusal("too-many-ai")."""
         most = self.settings.ai_tables_per_guest
         mine = [table for table in self.tables.values() if table.setup.guest == guest and table.lets_programs_play()]
         if len(mine) >= most:
@@ -432,6 +477,11 @@ def quick_seats(count: int) -> list[p.SeatWish]:
     return [p.SeatWish(kind="me"), *(p.SeatWish(kind="ai", level=USUAL) for _ in range(count - 1))]
 
 
+def waits_for_others(wish: p.NewTable) -> bool:
+    """Tell whether others shall sit down at a table before its match begins."""
+    return any(seat.kind in ("friend", "open") for seat in wish.seats)
+
+
 def lesson_seats(game: Game, lesson: Lesson) -> list[p.SeatWish]:
     """Return the seats of a lesson: the learner against the weakest programs."""
     count = lesson.begin(game).table.seats
@@ -439,11 +489,6 @@ def lesson_seats(game: Game, lesson: Lesson) -> list[p.SeatWish]:
         p.SeatWish(kind="me") if seat == lesson.seat else p.SeatWish(kind="ai", level=next(iter(LEVELS)))
         for seat in range(count)
     ]
-
-
-def packs_of(setup: dict[str, Any]) -> list[Pack]:
-    """Read the packs of a match."""
-    return [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
 
 
 def checked_name(name: str, most: int, instead: str) -> str:

@@ -10,7 +10,8 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rng import commitment
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS
-from tafelrunde.server.seats import Seat
+from tafelrunde.server.packs import hash_of
+from tafelrunde.server.seats import Seat, is_host
 
 if TYPE_CHECKING:
     from tafelrunde.server.table import Table
@@ -38,11 +39,13 @@ def table_info(table: Table, mine: Sequence[int], lang: str) -> p.TableInfo:
         if clock.kind == "none"
         else p.ClockInfo(kind=clock.kind, seconds=clock.seconds, increment=clock.increment, at_zero=clock.at_zero),
         pack=table.setup.pack,
+        packs=[hash_of(text) for text in table.setup.match.get("packs") or ()],
         next=table.now.next,
         ended=table.now.ended,
         live=table.live.referee is not None,
         paused=table.now.paused,
         lesson=lesson_step(table, lang),
+        room=p.RoomInfo(options=table.setup.match["options"]) if table.now.state == "open" else None,
     )
 
 
@@ -70,6 +73,10 @@ def seat_info(table: Table, i: int, seat: Seat, mine: bool) -> p.SeatInfo:
         left=seat.kind != "ai" and not seat.is_free and not table.is_online(i),
         bot=seat.is_program,
         free=seat.is_free,
+        host=is_host(seat),
+        ready=table.now.state == "open" and seat.ready and not seat.is_free,
+        team=table.teams[i] if table.teams else None,
+        tag=seat.tag,
     )
 
 

@@ -20,4 +20,4 @@ def config(connection: sa.Connection) -> Config:
 def upgrade(engine: sa.Engine) -> None:
     """Take all steps that the database has not taken yet."""
     with engine.begin() as connection:
-        command.upgrade(config(connection), "head")
+        command.upgrade(config(connection), "heads")

@@ -18,6 +18,21 @@ MOST_TITLE: Final = 60  # characters of a table's name
 MOST_PACKS: Final = 4  # at one table
 MOST_OPTIONS: Final = 256  # option ids in one answer
 
+PHRASES: Final = (  # what can be said with one press; every reader's client has the words
+    "hello",
+    "luck",
+    "thanks",
+    "sorry",
+    "nice",
+    "ouch",
+    "moment",
+    "turn",
+    "attack",
+    "hold",
+    "game",
+    "again",
+)
+
 SeatKind = Literal["me", "friend", "hot", "ai", "open"]
 OfferKind = Literal["undo", "draw", "rematch", "takeover", "abort"]
 Standing = Literal["ask", "never", "always"]
@@ -56,6 +71,23 @@ class PackText(Data, kw_only=True):
     text: str
 
 
+class CheckPacks(Data, kw_only=True):
+    """The wish to know whether packs are valid."""
+
+    game: str
+    packs: list[PackText]
+    lang: str = "en"
+
+
+class PackChecked(Data, omit_defaults=False, kw_only=True):
+    """A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes."""
+
+    id: str
+    name: str
+    adds: list[str]
+    changes: list[str]
+
+
 class NewTable(Data, kw_only=True):
     """The wish for a table. With a preset, seats and options may be left out."""
 
@@ -70,6 +102,7 @@ class NewTable(Data, kw_only=True):
     name: str = ""  # of the player who asks
     title: str = ""  # of the table
     lang: str = "en"
+    ready: bool = True  # where others are awaited: false, if the match shall not begin before the maker says so
 
 
 class NewBranch(Data, kw_only=True):
@@ -82,12 +115,25 @@ class NewBranch(Data, kw_only=True):
     lang: str = "en"
 
 
+class NewReport(Data, kw_only=True):
+    """A problem that somebody reports, at a table or anywhere else."""
+
+    text: str
+    table: str = ""
+    question: str = ""
+    rule: str = ""
+    version: str = ""  # of the client
+    page: str = ""  # where in the client
+    lang: str = "en"
+
+
 class Join(Data, kw_only=True):
     """The wish to take a seat: with an invitation, or a free one of a public table."""
 
     name: str
     invite: str = ""
     seat: int | None = None
+    ready: bool = True  # false: the match does not begin before this guest says so in the waiting room
 
 
 # ---------------------------------------------------------------- HTTP: what the server answers
@@ -185,6 +231,7 @@ class ListedTable(Data, omit_defaults=False, kw_only=True):
     state: TableState
     turns: int
     created: int
+    asked: list[int]  # the seats that have to decide now; told where one table is looked at
 
 
 class Moment(Data, kw_only=True):
@@ -319,9 +366,18 @@ class Concede(FromClient, tag="concede", kw_only=True):
 
 
 class Say(FromClient, tag="chat", kw_only=True):
-    """Say something to everybody at the table."""
+    """Say something to everybody at the table, or only to the own team: in own words, or a phrase of the list."""
 
-    text: str
+    text: str = ""
+    phrase: str = ""
+    team: bool = False
+
+
+class Point(FromClient, tag="point", kw_only=True):
+    """Point at an item: partners see a marker for a moment; where nobody has partners, everybody does."""
+
+    seat: int
+    item: str
 
 
 class Stand(FromClient, tag="standing", kw_only=True):
@@ -383,6 +439,47 @@ class Rename(FromClient, tag="rename", kw_only=True):
     name: str
 
 
+class Ready(FromClient, tag="ready", kw_only=True):
+    """In the waiting room: I am ready, or not yet."""
+
+    seat: int
+    on: bool = True
+
+
+class Swap(FromClient, tag="swap", kw_only=True):
+    """In the waiting room: two seats change places. A guest may only move to a free seat."""
+
+    a: int
+    b: int
+
+
+class Give(FromClient, tag="give", kw_only=True):
+    """In the waiting room, by the host: a seat is for a program, a friend or anybody; who sits there stands up."""
+
+    place: int
+    kind: SeatKind
+    level: str = ""
+
+
+class Fill(FromClient, tag="fill", kw_only=True):
+    """In the waiting room, by the host: programs take all free seats."""
+
+    level: str = ""
+
+
+class StandUp(FromClient, tag="leave", kw_only=True):
+    """In the waiting room: I leave my seat."""
+
+    seat: int
+
+
+class Arrange(FromClient, tag="arrange", kw_only=True):
+    """In the waiting room, by the host: other options, and another number of seats (0: as many as before)."""
+
+    options: dict[str, Any]
+    seats: int = 0
+
+
 ClientMessage = (
     Hello
     | Answer
@@ -391,6 +488,7 @@ ClientMessage = (
     | Agree
     | Concede
     | Say
+    | Point
     | Stand
     | Why
     | Lang
@@ -400,6 +498,12 @@ ClientMessage = (
     | Again
     | Takeover
     | Rename
+    | Ready
+    | Swap
+    | Give
+    | Fill
+    | StandUp
+    | Arrange
 )
 
 # ---------------------------------------------------------------- socket: server to client
@@ -423,6 +527,10 @@ class SeatInfo(Data, kw_only=True):
     left: bool = False  # was here and is away
     bot: bool = False  # a program plays it now
     free: bool = False  # waits for somebody to sit down
+    host: bool = False  # the maker of the table sits here
+    ready: bool = False  # in the waiting room
+    team: int | None = None  # in a game with teams
+    tag: str = ""  # of a free seat: how the word of its invitation begins
 
 
 class ClockInfo(Data, kw_only=True):
@@ -478,6 +586,12 @@ class LessonStep(Data, omit_defaults=False, kw_only=True):
     say: str
 
 
+class RoomInfo(Data, omit_defaults=False, kw_only=True):
+    """The waiting room: what will be played."""
+
+    options: dict[str, Any]
+
+
 class TableInfo(Data, kw_only=True):
     """The table apart from the game on it: who sits where, clocks, proposals."""
 
@@ -496,11 +610,13 @@ class TableInfo(Data, kw_only=True):
     commitment: str = ""  # to the secret behind all chance of the match
     clock: ClockInfo | None = None
     pack: str | None = None  # the names of the packs that the match is played with
+    packs: list[str] = []  # their hashes
     next: str | None = None  # the table of the rematch
     ended: Ended | None = None
     live: bool = False  # time runs, and anybody may pause it
     paused: int | None = None  # who has paused it
     lesson: LessonStep | None = None
+    room: RoomInfo | None = None  # until the match begins
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):
@@ -509,6 +625,13 @@ class Welcome(FromServer, tag="welcome", kw_only=True):
     table: TableInfo
     seats: list[int]
     you: str
+
+
+class Invited(FromServer, tag="invited", kw_only=True):
+    """The invitation to a seat that the host gave to a friend: the fragment of its link."""
+
+    seat: int
+    word: str
 
 
 class Live(Data, kw_only=True):
@@ -544,6 +667,15 @@ class Chat(FromServer, tag="chat", kw_only=True):
     name: str
     text: str
     at: int
+    team: int | None = None  # only this team hears it
+    phrase: str = ""  # instead of a text: the client has the words
+
+
+class Pointed(FromServer, tag="pointed", kw_only=True):
+    """Somebody points at an item that this client shows."""
+
+    seat: int
+    item: str
 
 
 class Error(FromServer, tag="error", kw_only=True):
@@ -592,7 +724,7 @@ class Thinking(FromServer, tag="thinking", kw_only=True):
     progress: float | None = None
 
 
-ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking
+ServerMessage = Welcome | Invited | Frames | Table | Chat | Pointed | Error | Reason | Pong | Beat | Finish | Thinking
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()

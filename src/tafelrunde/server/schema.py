@@ -12,6 +12,8 @@ from tafelrunde.server import protocol as p
 
 HTTP = (
     p.NewTable,
+    p.CheckPacks,
+    p.PackChecked,
     p.Join,
     p.Failed,
     p.Made,
@@ -24,6 +26,7 @@ HTTP = (
     p.Luck,
     p.Advice,
     p.NewBranch,
+    p.NewReport,
     p.Shelved,
     p.RuleText,
     p.Word,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
+from tafelrunde.kernel.content import Pack
 from tafelrunde.server.protocol import ClockWish, Ended, SeatKind, Standing, TableState
+
+TAG: Final = 6  # characters of an invitation that are no secret: by them the host finds the link of a seat
 
 
 class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -19,6 +22,8 @@ class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
     level: str = ""  # of the program that plays it
     token: str = ""  # hash
     invite: str = ""  # hash
+    tag: str = ""  # how the invitation begins
+    ready: bool = True  # in the waiting room
     bot: bool = False  # a program plays the seat of a person
     standing: dict[str, Standing] = {}
     left_ms: int | None = None  # on the clock
@@ -50,7 +55,7 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
-    """What never changes at a table. `match` holds the secret of its chance."""
+    """What does not change at a table after its match has begun. `match` holds the secret of its chance."""
 
     rules: int
     content: str
@@ -62,6 +67,21 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
     lesson: str = ""
     origin: Any = None  # the table that the match began with, where it did not begin with a set-up
     guest: str = ""  # a fingerprint of where the maker came from
+
+
+def free_seat(kind: SeatKind, word: str = "") -> Seat:
+    """Return a seat that waits for somebody; of an invitation it keeps a fingerprint and how it begins."""
+    return Seat(kind=kind, ready=False, invite=fingerprint(word) if word else "", tag=word[:TAG])
+
+
+def is_host(seat: Seat) -> bool:
+    """Tell whether the maker of the table sits here, who decides until the match begins."""
+    return seat.kind in ("me", "hot")
+
+
+def packs_of(setup: dict[str, Any]) -> list[Pack]:
+    """Read the packs of a match."""
+    return [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
 
 
 def fresh_token() -> str:

@@ -22,7 +22,7 @@ from tafelrunde.server.table import Table
 
 HELLO_WITHIN: Final = 10.0  # seconds until a socket must have said who it is
 MOST_WAITING: Final = 400  # messages that a slow client may be behind
-COST_CHAT: Final = 3  # so many messages a line of chat counts, on top …
+COST_CHAT: Final = 3  # so many messages a line of chat or a mark counts, on top …
 COST_AGAIN: Final = 9  # … and the wish to see a turn again
 MOST_OFFENCES: Final = 50  # refused floods and unreadable messages, then the socket is closed
 COME_BACK: Final = 1012  # the table was read anew or the server restarts: connect again
@@ -38,6 +38,7 @@ class Session:
         self.table = table
         self.socket = socket
         self.seats: list[int] = []
+        self.keys: list[str] = []
         self.lang = "en"
         self.name = ""
         self.info = b""
@@ -119,7 +120,8 @@ class Session:
             except (Refusal, TafelrundeError) as error:
                 self.refuse(error, None)
         table = self.table = await self.hall.table(self.table.id)  # it may have left the memory meanwhile
-        self.seats = table.seats_of([fingerprint(token) for token in message.tokens[:16]])
+        self.keys = [fingerprint(token) for token in message.tokens[:16]]
+        self.seats = table.seats_of(self.keys)
         if message.tokens and not self.seats:
             self.refuse(Refusal("bad-token"), message.re)
         self.name = table.now.seats[self.seats[0]].name if self.seats else ""
@@ -204,7 +206,11 @@ class Session:
 
     async def _chat(self, message: p.Say) -> None:
         self.tokens -= COST_CHAT
-        await self.table.wishes.chatter(self.seats[0] if self.seats else None, self.name, message.text)
+        await self.table.wishes.chatter(self.seats[0] if self.seats else None, self.name, message)
+
+    async def _point(self, message: p.Point) -> None:
+        self.tokens -= COST_CHAT
+        self.table.wishes.point(message.seat, message.item)
 
     async def _standing(self, message: p.Stand) -> None:
         await self.table.wishes.stand(message.seat, message.window, message.answer)
@@ -246,6 +252,26 @@ class Session:
         if self.seats:
             await self.table.wishes.rename(self.seats[0], name)
 
+    async def _ready(self, message: p.Ready) -> None:
+        await self.table.room.ready(message.seat, message.on)
+
+    async def _swap(self, message: p.Swap) -> None:
+        await self.table.room.swap(self.seats, message.a, message.b)
+
+    async def _give(self, message: p.Give) -> None:
+        word = await self.table.room.give(self.seats, message.place, message.kind, message.level)
+        if word:
+            self.send(p.encode(p.Invited(seat=message.place, word=word)))
+
+    async def _fill(self, message: p.Fill) -> None:
+        await self.table.room.fill(self.seats, message.level)
+
+    async def _stand_up(self, message: p.StandUp) -> None:
+        await self.table.room.leave(message.seat)
+
+    async def _arrange(self, message: p.Arrange) -> None:
+        await self.table.room.arrange(self.seats, message.options, message.seats)
+
     HANDLERS: Final[dict[type, Callable[[Session, Any], Awaitable[None]]]] = {
         p.Hello: _hello,
         p.Answer: _answer,
@@ -254,6 +280,7 @@ class Session:
         p.Agree: _agree,
         p.Concede: _concede,
         p.Say: _chat,
+        p.Point: _point,
         p.Stand: _standing,
         p.Why: _why,
         p.Lang: _lang,
@@ -263,6 +290,12 @@ class Session:
         p.Again: _again,
         p.Takeover: _takeover,
         p.Rename: _rename,
+        p.Ready: _ready,
+        p.Swap: _swap,
+        p.Give: _give,
+        p.Fill: _fill,
+        p.StandUp: _stand_up,
+        p.Arrange: _arrange,
     }
 
 

@@ -7,11 +7,11 @@ move at once pay for one flush to the disk. Reading uses connections of its own.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,6 +48,16 @@ CHAT: Final = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("team", sa.Integer),  # only this team hears it
+    sa.Column("phrase", sa.String(16), nullable=False, server_default=""),
+)
+PACKS: Final = sa.Table(
+    "packs",
+    METADATA,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
 )
 
 MOST_AT_ONCE: Final = 1000  # jobs in one transaction
@@ -60,7 +70,7 @@ class NotKept(Exception):
 class Job:
     """What belongs together: all of it is written, or nothing."""
 
-    __slots__ = ("changed", "chat", "done", "entries", "new")
+    __slots__ = ("changed", "chat", "entries", "new", "packs", "waiter")
 
     def __init__(
         self,
@@ -68,12 +78,14 @@ class Job:
         new: dict[str, Any] | None = None,
         changed: dict[str, Any] | None = None,
         chat: dict[str, Any] | None = None,
+        packs: Sequence[dict[str, Any]] = (),
     ) -> None:
         self.entries = entries
         self.new = new  # a table that begins
         self.changed = changed  # columns of a table with its id as "key"
         self.chat = chat
-        self.done: Future[None] = Future()
+        self.packs = packs  # of guests; what is there already is not written again
+        self.waiter: asyncio.Future[None] | None = None  # who wants to know when it is written
 
 
 class Store:
@@ -109,8 +121,9 @@ class Store:
 
     async def keep(self, job: Job) -> None:
         """Return when the job is on the disk; raises NotKept."""
+        job.waiter = asyncio.get_running_loop().create_future()
         self.jobs.put(job)
-        await asyncio.wrap_future(job.done)
+        await job.waiter
 
     def _write_for_ever(self) -> None:
         with self.engine.connect() as connection:
@@ -140,16 +153,14 @@ class Store:
         except (SQLAlchemyError, NotKept) as error:
             connection.rollback()
             if len(jobs) == 1 or self.foreign.is_set():
-                for job in jobs:
-                    job.done.set_exception(NotKept(str(error)))
+                tell(jobs, str(error))
                 return
             for job in jobs:
                 self._write([job], connection)
             return
         self.batches += 1
         self.written += len(jobs)
-        for job in jobs:
-            job.done.set_result(None)
+        tell(jobs)
 
     def _commit(self, jobs: list[Job], connection: sa.Connection) -> None:
         if self._is_foreign(connection):
@@ -158,6 +169,12 @@ class Store:
         entries = [entry for job in jobs for entry in job.entries]
         chat = [job.chat for job in jobs if job.chat is not None]
         changed = [job.changed for job in jobs if job.changed is not None]
+        packs = {pack["hash"]: pack for job in jobs for pack in job.packs}
+        if packs:
+            there = connection.execute(sa.select(PACKS.c.hash).where(PACKS.c.hash.in_(packs))).scalars().all()
+            fresh = [pack for hash, pack in packs.items() if hash not in there]
+            if fresh:
+                connection.execute(sa.insert(PACKS), fresh)
         if new:
             connection.execute(sa.insert(TABLES), new)
         if entries:
@@ -213,6 +230,12 @@ class Store:
         with self.engine.connect() as connection:
             return [dict(row) for row in connection.execute(wanted).mappings()][::-1]
 
+    def packs(self, hashes: Sequence[str]) -> dict[str, str]:
+        """Read packs: the text of each hash that is there."""
+        wanted = sa.select(PACKS.c.hash, PACKS.c.text).where(PACKS.c.hash.in_(hashes))
+        with self.engine.connect() as connection:
+            return {row.hash: row.text for row in connection.execute(wanted)}
+
     def public(self, most: int = 100) -> list[dict[str, Any]]:
         """List public tables, those that wait for players first, the newest first."""
         rank = sa.case({"open": 0, "running": 1}, value=TABLES.c.state, else_=2)
@@ -228,6 +251,25 @@ class Store:
         except SQLAlchemyError:
             return False
         return self.thread.is_alive()
+
+
+def tell(jobs: Sequence[Job], problem: str = "") -> None:
+    """Tell all who wait for these jobs that they are written, or why not; the loop is woken once."""
+    waiting = [job.waiter for job in jobs if job.waiter is not None]
+    if waiting:
+        with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
+            waiting[0].get_loop().call_soon_threadsafe(wake, waiting, problem)
+
+
+def wake(waiting: Sequence[asyncio.Future[None]], problem: str) -> None:
+    """Let those go on who waited, in the loop that they wait in."""
+    for waiter in waiting:
+        if waiter.done():
+            continue  # it was cancelled
+        if problem:
+            waiter.set_exception(NotKept(problem))
+        else:
+            waiter.set_result(None)
 
 
 def make_engine(url: sa.URL) -> sa.Engine:

@@ -29,8 +29,10 @@ from tafelrunde.server.frames import Stage, Stream, history, last_decision
 from tafelrunde.server.info import table_info
 from tafelrunde.server.live import LiveTime
 from tafelrunde.server.offers import Offers
+from tafelrunde.server.packs import stored
 from tafelrunde.server.programs import Programs
 from tafelrunde.server.reactions import Reactions
+from tafelrunde.server.room import Room, teams_of
 from tafelrunde.server.seats import Now, Setup
 from tafelrunde.server.store import Job, NotKept
 from tafelrunde.server.takeback import Takeback
@@ -47,6 +49,7 @@ class Viewer(Protocol):
     """A connection: whose seats it holds, and how to reach it."""
 
     seats: list[int]
+    keys: list[str]  # the fingerprints of its tokens
     lang: str
     name: str
     info: bytes
@@ -69,7 +72,7 @@ class Table:
         self.settings = hall.settings
         self.id = id
         self.game = game
-        self.setup = setup
+        self.setup = self.kept_setup = setup
         self.now = now
         self.created = created
         self.public = public
@@ -93,6 +96,9 @@ class Table:
         self.reactions = Reactions(self)
         self.programs = Programs(self)
         self.wishes = Wishes(self)
+        self.room = Room(self)
+        self.is_moved = False  # in the waiting room somebody sits elsewhere now
+        self.known_teams: tuple[Setup, list[int]] | None = None
         self.lesson = lesson_of(game, setup.lesson) if setup.lesson else None
 
     # ---------------------------------------------------------------- who is here
@@ -149,13 +155,16 @@ class Table:
         self.viewers.append(viewer)
         for seat in viewer.seats:
             self.left_at.pop(seat, None)
-        info = self.info(viewer.seats, viewer.lang)
-        viewer.info = p.encode(p.Table(table=info))
-        viewer.send(p.encode(p.Welcome(table=info, seats=viewer.seats, you=viewer.name)))
+        self._greet(viewer)
         for line in self.chat:
-            viewer.send(p.encode(line))
+            if self.may_hear(line, viewer.seats):
+                viewer.send(p.encode(line))
         self.tell_table()
         self.go_on()
+
+    def may_hear(self, line: p.Chat, seats: Sequence[int]) -> bool:
+        """Tell whether a line of the chat is for one of these seats, too."""
+        return line.team is None or any(self.teams[seat] == line.team for seat in seats)
 
     def leave(self, viewer: Viewer) -> None:
         """See a connection off."""
@@ -215,6 +224,7 @@ class Table:
                 self.offers.drop("undo")
                 self.clocks.turn(self._stage().longest())
             await self._keep()
+            self._reseat()
             if frames:
                 self._tell_frames()
             self.tell_table()
@@ -231,10 +241,13 @@ class Table:
         """Write down what is new; raises Refusal("not-kept"), and then this copy of the table is thrown away."""
         fresh = [] if self.match is None else [entry_data(entry) for entry in self.match.log[len(self.entries) :]]
         now = msgspec.json.encode(self.now)
-        if not fresh and now == self.written:
+        is_changed = now != self.written or self.setup is not self.kept_setup
+        if not fresh and not is_changed:
             return
         rows = self.rows(len(self.entries), fresh)
-        changed = None if now == self.written else {"key": self.id, "state": self.now.state, "now": now.decode()}
+        changed = {"key": self.id, "state": self.now.state, "now": now.decode()} if is_changed else None
+        if changed is not None and self.setup is not self.kept_setup:  # other options in the waiting room
+            changed["setup"] = msgspec.json.encode(stored(self.setup)).decode()
         try:
             await self.hall.store.keep(Job(entries=rows, changed=changed))
         except NotKept as error:
@@ -243,6 +256,7 @@ class Table:
             raise Refusal("not-kept") from error
         self.entries += fresh
         self.written = now
+        self.kept_setup = self.setup
         self.hall.metrics.moves.inc(sum(entry[0] == "play" for entry in fresh))
 
     def rows(self, begin: int, entries: Sequence[list[Any]]) -> list[dict[str, Any]]:
@@ -287,6 +301,11 @@ class Table:
 
     # ---------------------------------------------------------------- the match
 
+    def begin_if_ready(self) -> None:
+        """Begin the match if all seats are taken and all persons are ready."""
+        if self.now.state == "open" and all(seat.ready and not seat.is_free for seat in self.now.seats):
+            self.begin()
+
     def begin(self) -> None:
         """Begin the match, or go on with one that was begun elsewhere: all seats are taken."""
         self.now.state = "running"
@@ -310,6 +329,30 @@ class Table:
         )
         match: Match = record.replay()
         return match
+
+    @property
+    def teams(self) -> list[int]:
+        """Return the team of each seat; nothing where everybody plays alone."""
+        if self.known_teams is None or self.known_teams[0] is not self.setup:
+            self.known_teams = (self.setup, teams_of(self._fresh_match([]) if self.match is None else self.match))
+        return self.known_teams[1]
+
+    def _reseat(self) -> None:
+        """Tell those who sit elsewhere than before."""
+        if not self.is_moved:
+            return
+        self.is_moved = False
+        for viewer in self.viewers:
+            seats = self.seats_of(viewer.keys)
+            if seats != viewer.seats:
+                viewer.seats = seats
+                viewer.name = self.now.seats[seats[0]].name if seats else viewer.name
+                self._greet(viewer)
+
+    def _greet(self, viewer: Viewer) -> None:
+        info = self.info(viewer.seats, viewer.lang)
+        viewer.info = p.encode(p.Table(table=info))
+        viewer.send(p.encode(p.Welcome(table=info, seats=viewer.seats, you=viewer.name)))
 
     def _seat_at(self, match: Match, is_loaded: bool) -> None:
         self.match = match

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.agents.levels import LEVELS
 from tafelrunde.kernel.errors import IllegalMove, TafelrundeError
 from tafelrunde.kernel.match import Match
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.info import windows_of
+from tafelrunde.server.seats import is_host
 from tafelrunde.server.store import Job, NotKept, now_ms
 
 if TYPE_CHECKING:
     from tafelrunde.server.table import Table
 
 MOST_CHAT_LINES: Final = 100  # that a newcomer is shown
+MOST_ITEM: Final = 80  # characters of the id of an item
+POINT_EVERY: Final = 1.0  # seconds between two marks of a seat
 
 
 class Wishes:
@@ -25,6 +27,7 @@ class Wishes:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.wants_rematch = False
+        self.pointed: dict[int, float] = {}  # when a seat pointed at something
 
     async def answer(self, seat: int, question: str, options: list[str]) -> None:
         """Let a person answer; in a reaction window not faster than somebody who had nothing to decide."""
@@ -77,6 +80,8 @@ class Wishes:
         elif kind == "abort":
             if self.table.now.state == "over":
                 raise Refusal("not-now")
+            if self.table.now.state == "open" and not is_host(self.table.now.seats[seat]):
+                raise Refusal("not-host")
             if not self.table.takeback.marks:
                 self.table.end("abort")  # before the first decision nobody is asked
                 return
@@ -145,8 +150,8 @@ class Wishes:
         """Let a program play a seat: my own, one that was left long ago, or with the consent of the others."""
         if not 0 <= seat < len(self.table.now.seats) or self.table.now.seats[seat].kind == "ai":
             raise Refusal("wrong-seat")
-        if level and level not in LEVELS:
-            raise Refusal("bad-level", level=level[:20], known=", ".join(LEVELS))
+        if level:
+            self.table.hall.checked_level(level)
 
         def act() -> None:
             self.table.running()
@@ -184,28 +189,62 @@ class Wishes:
         def act() -> None:
             self.table.now.seats[seat].name = name
             if self.table.stage is not None:
-                self.table.stage.names = [one.name for one in self.table.now.seats]
+                self.table.stage.rename([one.name for one in self.table.now.seats])
 
         await self.table.do(act)
 
-    async def chatter(self, seat: int | None, name: str, text: str) -> None:
-        """Say something to everybody; raises Refusal."""
+    async def chatter(self, seat: int | None, name: str, said: p.Say) -> None:
+        """Say something to everybody, or to the own team; raises Refusal."""
         if not self.table.settings.chat:
             raise Refusal("no-chat")
-        clean = "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
-        if not clean or len(clean) > p.MOST_CHAT:
+        clean = "".join(sign for sign in said.text if sign.isprintable() or sign == "\n").strip()
+        if said.phrase and (clean or said.phrase not in p.PHRASES):
+            raise Refusal("malformed", problem=f"phrase: {', '.join(p.PHRASES)}")
+        if not said.phrase and (not clean or len(clean) > p.MOST_CHAT):
             raise Refusal("malformed", problem=f"1 … {p.MOST_CHAT}")
+        team = self._team(seat) if said.team else None
         async with self.table.lock:
             n = self.table.chat[-1].n + 1 if self.table.chat else 1
-            line = p.Chat(n=n, seat=seat, name=name, text=clean, at=now_ms())
-            row = {"table_id": self.table.id, "n": n, "seat": seat, "name": name, "text": clean, "at": line.at}
+            line = p.Chat(n=n, seat=seat, name=name, text=clean, at=now_ms(), team=team, phrase=said.phrase)
+            row = {name: getattr(line, name) for name in line.__struct_fields__}
             try:
-                await self.table.hall.store.keep(Job(chat=row))
+                await self.table.hall.store.keep(Job(chat={"table_id": self.table.id, **row}))
             except NotKept as error:
                 raise Refusal("not-kept") from error
             self.table.chat.append(line)
             del self.table.chat[:-MOST_CHAT_LINES]
-            self.table.broadcast(line)
+            data = p.encode(line)
+            for viewer in self.table.viewers:
+                if self.table.may_hear(line, viewer.seats):
+                    viewer.send(data)
+
+    def _team(self, seat: int | None) -> int:
+        """Return the team of a seat, once the match has begun; raises Refusal("no-team")."""
+        if seat is None or self.table.match is None or not self.table.teams:
+            raise Refusal("no-team")
+        return self.table.teams[seat]
+
+    def point(self, seat: int, item: str) -> None:
+        """Point at an item for the partners, or for all where there are none; who does not see it is told nothing.
+
+        Raises Refusal.
+        """
+        match, now = self.table.match, asyncio.get_running_loop().time()
+        if match is None:
+            raise Refusal("not-running")
+        if now - self.pointed.get(seat, 0.0) < POINT_EVERY:
+            raise Refusal("too-fast")
+        sought = p.encode(item)
+        if len(item) > MOST_ITEM or not item or sought not in p.encode(match.scene(seat).comps):
+            raise Refusal("no-item")
+        self.pointed[seat] = now
+        teams, data = self.table.teams, p.encode(p.Pointed(seat=seat, item=item))
+        for viewer in self.table.viewers:
+            eyes: list[int | None] = [one for one in viewer.seats if not teams or teams[one] == teams[seat]]
+            if not viewer.seats and not teams:
+                eyes.append(None)  # who looks on
+            if any(sought in p.encode(match.scene(eye).comps) for eye in eyes):
+                viewer.send(data)
 
     def why_not(self, seat: int, item: str, lang: str) -> tuple[str | None, str]:
         """Say why an item cannot be chosen now: the rule and its sentence."""

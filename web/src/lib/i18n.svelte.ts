@@ -1,6 +1,7 @@
 // The client's own words in the player's language; only that language is loaded.
 import type { Words } from '../words/en';
 import { settings, type Lang } from './settings.svelte';
+import { filled } from './wordbook';
 
 export type Key = keyof Words;
 
@@ -20,5 +21,5 @@ export async function loadWords(): Promise<void> {
 
 /** Say something in the player's language. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return (current?.[key] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return filled(current?.[key] ?? '', values);
 }

@@ -6,6 +6,7 @@ export interface Kept {
   watch: string;
   game: string;
   at: number;
+  seats?: number[]; // which ones, when the table was last looked at
 }
 
 const KEY = 'tafelrunde.tables';
@@ -29,6 +30,26 @@ export function keep(table: string, news: Partial<Kept>): void {
   all[table] = { ...old, ...news, tokens: { ...old.tokens, ...news.tokens }, at: Date.now() };
   const newest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+}
+
+/** The link to a free seat, if this browser made or was given it: its word begins with the tag of the seat. */
+export function inviteTo(table: string, seat: { seat: number; tag?: string }): string {
+  const links = kept(table)?.invites ?? {};
+  const found = seat.tag ? Object.values(links).find((url) => url.includes(`#invite=${seat.tag}`)) : links[seat.seat];
+  return found ? new URL(found, location.origin).href : '';
+}
+
+/** The seats held here belong to others now. */
+export function unseat(table: string): void {
+  const all = keptTables();
+  if (all[table]) all[table].tokens = {};
+  localStorage.setItem(KEY, JSON.stringify(all));
+}
+
+/** The seats held here, as they were when the table was last looked at. */
+export function seatsAt(table: string): number[] {
+  const found = kept(table);
+  return found?.seats ?? Object.keys(found?.tokens ?? {}).map(Number);
 }
 
 export function forget(table: string): void {

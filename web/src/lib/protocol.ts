@@ -33,6 +33,14 @@ export interface Answer {
   options?: string[];
 }
 
+/** In the waiting room, by the host: other options, and another number of seats (0: as many as before). */
+export interface Arrange {
+  type: 'arrange';
+  re?: number | null;
+  options: Record<string, unknown>;
+  seats?: number;
+}
+
 /** A picture computed from these three and nothing else. */
 export interface Art {
   seed: string;
@@ -128,6 +136,15 @@ export interface Chat {
   name: string;
   text: string;
   at: number;
+  team?: number | null;
+  phrase?: string;
+}
+
+/** The wish to know whether packs are valid. */
+export interface CheckPacks {
+  game: string;
+  packs: PackText[];
+  lang?: string;
 }
 
 /** One option of the question, tied to the item it concerns. */
@@ -145,7 +162,7 @@ export interface Choice {
   times?: number;
 }
 
-export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename;
+export type ClientMessage = Hello | Answer | Undo | Offer | Agree | Concede | Say | Point | Stand | Why | Lang | Ping | Beaten | Pause | Again | Takeover | Rename | Ready | Swap | Give | Fill | StandUp | Arrange;
 
 /** The clock of the table. */
 export interface ClockInfo {
@@ -200,6 +217,7 @@ export interface Deck {
   n?: number;
   top?: Card | null;
   shuffles?: number;
+  inside?: Badge[];
 }
 
 /** A pool of dice. */
@@ -256,6 +274,13 @@ export interface Failed {
   error: Problem;
 }
 
+/** In the waiting room, by the host: programs take all free seats. */
+export interface Fill {
+  type: 'fill';
+  re?: number | null;
+  level?: string;
+}
+
 /** A game that can be watched: of a finished one every moment, of a running one the own past of a seat. */
 export interface Film {
   game: string;
@@ -302,6 +327,15 @@ export interface GameInfo {
   school?: string;
 }
 
+/** In the waiting room, by the host: a seat is for a program, a friend or anybody; who sits there stands up. */
+export interface Give {
+  type: 'give';
+  re?: number | null;
+  place: number;
+  kind: 'ai' | 'friend' | 'hot' | 'me' | 'open';
+  level?: string;
+}
+
 /** Something to reach, and how far each seat is. */
 export interface Goal {
   id: string;
@@ -343,11 +377,19 @@ export interface HexBoard {
   last?: Record<string, string>;
 }
 
+/** The invitation to a seat that the host gave to a friend: the fragment of its link. */
+export interface Invited {
+  type: 'invited';
+  seat: number;
+  word: string;
+}
+
 /** The wish to take a seat: with an invitation, or a free one of a public table. */
 export interface Join {
   name: string;
   invite?: string;
   seat?: number | null;
+  ready?: boolean;
 }
 
 /** A seat that was taken. */
@@ -416,6 +458,7 @@ export interface ListedTable {
   state: 'open' | 'over' | 'running';
   turns: number;
   created: number;
+  asked: number[];
 }
 
 /** Real time: scenes are shown at once, and in so many milliseconds the race begins. */
@@ -508,6 +551,17 @@ export interface NewBranch {
   lang?: string;
 }
 
+/** A problem that somebody reports, at a table or anywhere else. */
+export interface NewReport {
+  text: string;
+  table?: string;
+  question?: string;
+  rule?: string;
+  version?: string;
+  page?: string;
+  lang?: string;
+}
+
 /** The wish for a table. With a preset, seats and options may be left out. */
 export interface NewTable {
   game: string;
@@ -521,6 +575,7 @@ export interface NewTable {
   name?: string;
   title?: string;
   lang?: string;
+  ready?: boolean;
 }
 
 /** A plain text, such as a reminder of the phase. */
@@ -569,6 +624,14 @@ export interface Overlay {
   of?: string;
 }
 
+/** A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes. */
+export interface PackChecked {
+  id: string;
+  name: string;
+  adds: string[];
+  changes: string[];
+}
+
 /** A designer's pack: the name of its file, and what stands in it. */
 export interface PackText {
   name: string;
@@ -588,6 +651,21 @@ export interface Ping {
   type: 'ping';
   re?: number | null;
   t: number;
+}
+
+/** Point at an item: partners see a marker for a moment; where nobody has partners, everybody does. */
+export interface Point {
+  type: 'point';
+  re?: number | null;
+  seat: number;
+  item: string;
+}
+
+/** Somebody points at an item that this client shows. */
+export interface Pointed {
+  type: 'pointed';
+  seat: number;
+  item: string;
 }
 
 /** The answer to a ping: its own number, and the time of the server in milliseconds. */
@@ -627,6 +705,14 @@ export interface Prompt {
   undo?: 'none' | 'step' | 'turn';
 }
 
+/** In the waiting room: I am ready, or not yet. */
+export interface Ready {
+  type: 'ready';
+  re?: number | null;
+  seat: number;
+  on?: boolean;
+}
+
 /** Why an item cannot be chosen: the rule and its sentence. */
 export interface Reason {
   type: 'reason';
@@ -649,17 +735,24 @@ export interface Rename {
   name: string;
 }
 
+/** The waiting room: what will be played. */
+export interface RoomInfo {
+  options: Record<string, unknown>;
+}
+
 /** A numbered rule. */
 export interface RuleText {
   id: string;
   text: string;
 }
 
-/** Say something to everybody at the table. */
+/** Say something to everybody at the table, or only to the own team: in own words, or a phrase of the list. */
 export interface Say {
   type: 'chat';
   re?: number | null;
-  text: string;
+  text?: string;
+  phrase?: string;
+  team?: boolean;
 }
 
 /** The whole picture for one seat (None: the spectator). */
@@ -692,6 +785,10 @@ export interface SeatInfo {
   left?: boolean;
   bot?: boolean;
   free?: boolean;
+  host?: boolean;
+  ready?: boolean;
+  team?: number | null;
+  tag?: string;
 }
 
 /** Who shall sit on a seat of a new table. */
@@ -701,7 +798,7 @@ export interface SeatWish {
   name?: string;
 }
 
-export type ServerMessage = Welcome | Frames | Table | Chat | Error | Reason | Pong | Beat | Finish | Thinking;
+export type ServerMessage = Welcome | Invited | Frames | Table | Chat | Pointed | Error | Reason | Pong | Beat | Finish | Thinking;
 
 /** Cards that belong together. The id of each is its id in the content, and occurs once in the codex. */
 export interface Shelf {
@@ -723,10 +820,25 @@ export interface Stand {
   answer: 'always' | 'ask' | 'never';
 }
 
+/** In the waiting room: I leave my seat. */
+export interface StandUp {
+  type: 'leave';
+  re?: number | null;
+  seat: number;
+}
+
 /** What chance gave each seat after a decision, more or less than it could expect, in chances. */
 export interface Stroke {
   step: number;
   luck: number[];
+}
+
+/** In the waiting room: two seats change places. A guest may only move to a free seat. */
+export interface Swap {
+  type: 'swap';
+  re?: number | null;
+  a: number;
+  b: number;
 }
 
 /** The table has changed. */
@@ -752,11 +864,13 @@ export interface TableInfo {
   commitment?: string;
   clock?: ClockInfo | null;
   pack?: string | null;
+  packs?: string[];
   next?: string | null;
   ended?: Ended | null;
   live?: boolean;
   paused?: number | null;
   lesson?: LessonStep | null;
+  room?: RoomInfo | null;
 }
 
 /** Let a program play a seat that was left, or my own; without a level: give my seat back to me. */

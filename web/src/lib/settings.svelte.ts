@@ -13,6 +13,9 @@ interface Stored {
   confirm: 'auto' | 'on' | 'off';
   plain: boolean;
   muted: boolean;
+  letters: boolean; // single letters and digits are commands
+  text: boolean; // tables in words
+  notice: boolean; // the browser tells when it is the player's turn
   name: string;
   word: string; // of the host, where only guests may open tables
   finished: string[]; // games that were played to the end here
@@ -29,6 +32,9 @@ const FIRST: Stored = {
   confirm: 'auto',
   plain: false,
   muted: false,
+  letters: true,
+  text: false,
+  notice: false,
   name: '',
   word: '',
   finished: [],

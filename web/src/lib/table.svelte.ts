@@ -1,7 +1,7 @@
 // A table as this browser sees it: the socket, the seats held here, and whose view is shown.
 import { t } from './i18n.svelte';
-import { kept } from './keep';
-import type { Chat, ClientMessage, Frames, Prompt, Reason, Scene, ServerMessage, TableInfo, Thinking } from './protocol';
+import { keep, kept } from './keep';
+import type { Chat, ClientMessage, Frames, Pointed, Prompt, Reason, Scene, ServerMessage, TableInfo, Thinking } from './protocol';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 
@@ -28,6 +28,7 @@ export class Table {
   handover = $state<number | null>(null); // the seat that the device must be passed to
   chat = $state.raw<Chat[]>([]);
   heard = $state(0); // chat lines that were seen
+  points = $state.raw<(Pointed & { n: number })[]>([]); // what others point at just now
   thinking = $state.raw<Thinking | null>(null);
   toast = $state('');
   reason = $state.raw<Reason | null>(null);
@@ -102,16 +103,23 @@ export class Table {
         this.#wait = FIRST_WAIT;
         this.info = message.table;
         this.mine = message.seats;
+        if (kept(this.id)) keep(this.id, { seats: message.seats });
         if (this.seat === null || !this.mine.includes(this.seat)) this.seat = this.mine[0] ?? null;
         break;
       case 'frames':
         this.#frames(message);
+        break;
+      case 'invited':
+        keep(this.id, { invites: { ...kept(this.id)?.invites, [message.word]: `/t/${this.id}#invite=${message.word}` } });
         break;
       case 'table':
         this.info = message.table;
         break;
       case 'chat':
         if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message];
+        break;
+      case 'pointed':
+        this.points = [...this.points.filter((other) => other.seat !== message.seat), { ...message, n: ++this.#re }];
         break;
       case 'error':
         this.stage.refused();
@@ -201,6 +209,12 @@ export class Table {
   /** Stop the clock of a table in real time, or let it go on. */
   pause(): void {
     if (this.seat !== null && this.info?.live) this.tell({ type: 'pause', seat: this.seat, on: this.info.paused == null });
+  }
+
+  /** Other persons in the own team. */
+  get partners(): number[] {
+    const team = this.info?.seats.find((other) => other.seat === this.seat)?.team;
+    return team == null ? [] : this.info!.seats.filter((other) => other.team === team && !this.mine.includes(other.seat) && !other.bot).map((other) => other.seat);
   }
 
   /** What a seat is called. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tafelrunde.games.brawl.box import ESSENCES, BrawlBox
-from tafelrunde.games.brawl.codex import BrawlCodex
+from tafelrunde.games.brawl.codex import ICONS, BrawlCodex
 from tafelrunde.games.brawl.rules import attack, displace, effects, harm, moving
 from tafelrunde.games.brawl.state import EMPTY, GATE, BrawlTable, Champion
 from tafelrunde.games.brawl.verbs import If, Pull, Push
@@ -60,7 +60,7 @@ class BrawlPainter(Painter):
             comps += self.place(seat)
         comps += [self.arena(), *self.pool(), self.score(), self.challenges(), self.traps(), *self.place(mine)]
         if self.seat >= 0:
-            comps += [*self.planned(self.seat), self.hand(self.seat)]
+            comps += [self.deck(self.seat), *self.planned(self.seat), self.hand(self.seat)]
         comps.append(self.log())
         active = [g.active] if g.round else self.match.actors
         return s.Scene(
@@ -298,6 +298,13 @@ class BrawlPainter(Painter):
         player = self.g.players[seat]
         items: list[s.Card | None] = [self.card(card) for card in sorted(player.hand, key=self.g.kind)]
         return s.Cards(id="hand", area="hand", title=self.say("scene.hand"), owner=seat, arrange="fan", items=items)
+
+    def deck(self, seat: int) -> s.Deck:
+        """Draw the own draw pile: a player knows what is in it, but not the order."""
+        pile = self.g.players[seat].deck
+        cards = [self.box.cards[self.g.kind(handle)] for handle in pile]
+        inside = s.counted((ICONS[card.type], card.name.of(self.lang)) for card in cards)
+        return s.Deck(id="deck", area="deck", title=self.say("scene.my_deck"), owner=seat, n=len(pile), inside=inside)
 
     def planned(self, seat: int) -> list[s.AnyComponent]:
         """Draw the cards on top of the own draw pile that were put there by Plan, top first (BR-19.2)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from tafelrunde.games.planeswalkers.box import Army, PlaneswalkersBox, Spell
-from tafelrunde.games.planeswalkers.codex import GLYPHS, SCHOOLS, PlaneswalkersCodex
+from tafelrunde.games.planeswalkers.codex import GLYPHS, KINDS, SCHOOLS, PlaneswalkersCodex
 from tafelrunde.games.planeswalkers.observe import sees
 from tafelrunde.games.planeswalkers.rules import armies, attack, board, finish, values
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, PlaneswalkersTable
@@ -63,7 +63,7 @@ class PlaneswalkersPainter(Painter):
         for seat in [*((mine + i) % g.seats for i in range(1, g.seats)), mine]:
             comps += self.place(seat)
         if self.seat >= 0:
-            comps += self.own_list()
+            comps += [*self.own_list(), self.library(self.seat)]
             comps += [self.hand(mate) for mate in g.side(self.seat) if mate != self.seat]
             comps.append(self.offers() or self.hand(self.seat))
         comps += [*self.dice(), self.log()]
@@ -348,6 +348,13 @@ class PlaneswalkersPainter(Painter):
             items=items,
             limit=self.box.construction.hand_limit,
         )
+
+    def library(self, seat: int) -> s.Deck:
+        """Draw the own library: a player knows what is in it, but not the order."""
+        spells = [self.g.spell(handle) for handle in self.g.players[seat].library]
+        inside = s.counted((KINDS[spell.kind], spell.name.of(self.lang)) for spell in spells)
+        title = self.say("scene.my_library")
+        return s.Deck(id="library", area="deck", title=title, owner=seat, n=len(spells), inside=inside)
 
     def own_list(self) -> list[s.AnyComponent]:
         """Show the own army and deck as text until the first turn, to be kept for another table (PW-15.9)."""

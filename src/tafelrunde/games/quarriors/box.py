@@ -307,6 +307,10 @@ class QuarriorsBox(Box):
         self._lay_out_moves()
 
     def _check(self, sources: Sequence[Pack]) -> None:
+        for die in self.classes:
+            looks = {str(msgspec.to_builtins(face)) for face in die.faces}
+            if len({face.code() for face in die.faces}) != len(looks):
+                raise fault(sources, "die", die.id, "faces", "faces that differ in level, number or burst")
         for card in self.cards:
             if card.kind not in self.class_index:
                 raise fault(sources, "card", card.id, "class", f"the id of a die class instead of {card.kind!r}")
@@ -359,11 +363,8 @@ class QuarriorsBox(Box):
         self.faces = [face for die in self.classes for face in die.faces]
         self.canon: list[int] = []
         for kind, die in enumerate(self.classes):
-            codes = [face.code() for face in die.faces]
             plain = [msgspec.to_builtins(face) for face in die.faces]
             self.canon += [kind * FACES + plain.index(face) for face in plain]
-            if len(set(codes)) != len({str(face) for face in plain}):
-                raise ValueError(f"Expected faces of {die.id} that differ in level, number or burst")
         ids = [f"{die.id}:{face.code()}" for die in self.classes for face in die.faces]
         self.look_ids = ids
         self.look_index = {id: self.canon[i] for i, id in enumerate(ids)}

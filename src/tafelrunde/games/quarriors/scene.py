@@ -69,7 +69,10 @@ class QuarriorsPainter(Painter):
         comps: list[s.AnyComponent] = []
         for other in range(1, g.seats):
             comps += self.place((mine + other) % g.seats)
-        comps += [self.wilds(), self.track(), *self.counters(), *self.place(mine), self.log()]
+        comps += [self.wilds(), self.track(), *self.counters(), *self.place(mine)]
+        if self.seat >= 0:
+            comps.append(self.own_bag(g.players[self.seat]))
+        comps.append(self.log())
         phase = "attack" if g.attackers else g.phase[0]
         return s.Scene(
             game="quarriors",
@@ -141,6 +144,14 @@ class QuarriorsPainter(Painter):
         return self.say(
             "scene.bag", dice=", ".join(f"{n} {self.box.named('card', id, self.lang)}" for id, n in inside.items())
         )
+
+    def own_bag(self, player: Player) -> s.Deck:
+        """Draw the own bag with what is in it (QU-17.3)."""
+        kinds = [self.box.classes[self.box.class_of[die]] for die in player.bag]
+        names = [self.card_name(die) for die in player.bag]
+        inside = s.counted((kind.picture.icon, name) for kind, name in zip(kinds, names, strict=True))
+        title = self.say("scene.my_bag")
+        return s.Deck(id="bag", area="bag", title=title, owner=self.seat, n=len(player.bag), inside=inside)
 
     # ---------------------------------------------------------------- dice
 

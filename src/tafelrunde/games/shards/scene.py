@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tafelrunde.games.shards.box import ShardsBox
-from tafelrunde.games.shards.codex import ShardsCodex
+from tafelrunde.games.shards.codex import PICTURES, ShardsCodex
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.match import Match
@@ -26,6 +26,15 @@ MARKERS = {
     "done": "pass",
     "free": "buy",
 }
+TITLES = {
+    "row": "scene.row",
+    "banished": "scene.banished",
+    "champions": "scene.champions",
+    "play": "scene.played",
+    "discard": "scene.discard",
+    "known": "scene.known",
+    "hand": "scene.hand",
+}
 
 
 class ShardsPainter(Painter):
@@ -39,6 +48,7 @@ class ShardsPainter(Painter):
         self.g: ShardsTable = match.table  # type: ignore[assignment]
         self.box: ShardsBox = self.g.box
         self.codex = ShardsCodex(self.box, lang)
+        self.drawn: dict[Any, tuple[Any, s.Cards]] = match.feed.cache.setdefault("cards", {})
 
     def scene(self) -> s.Scene:
         """Put everything together."""
@@ -50,7 +60,7 @@ class ShardsPainter(Painter):
             comps += self.place(seat)
         comps += [self.row(), self.centre(), self.pile("banished", g.banished), *self.place(mine)]
         if self.seat >= 0:
-            comps.append(self.hand(g.players[self.seat]))
+            comps += [self.deck(g.players[self.seat]), self.hand(g.players[self.seat])]
         comps.append(self.log())
         return s.Scene(
             game="shards",
@@ -72,25 +82,16 @@ class ShardsPainter(Painter):
         player = g.players[seat]
         comps: list[s.AnyComponent] = [self.mat(seat, player)]
         if player.champions:
-            items: list[s.Card | None] = [self.card(h, state=self.state(h, player)) for h in player.champions]
-            title = self.say("scene.champions", player=self.player(seat))
-            comps.append(s.Cards(id=f"champions{seat}", area="champions", title=title, owner=seat, items=items))
+            states = ["spent" if handle in player.spent else "ready" for handle in player.champions]
+            comps.append(self.cards(f"champions{seat}", "champions", player.champions, seat, states=states))
         if player.play:
-            played: list[s.Card | None] = [self.card(h) for h in player.play]
-            comps.append(
-                s.Cards(id=f"play{seat}", area="played", title=self.say("scene.played"), owner=seat, items=played)
-            )
+            comps.append(self.cards(f"play{seat}", "played", player.play, seat))
         comps.append(self.pile(f"discard{seat}", player.discard, seat))
-        known = sorted((h for h in player.hand if h in self.g.hidden.public), key=lambda h: (self.g.kind(h), h))
-        if known and seat != self.seat:  # SH-3.8: everybody may remember a card that was shown
-            cards: list[s.Card | None] = [self.card(h) for h in known]
-            comps.append(
-                s.Cards(id=f"known{seat}", area="known", title=self.say("scene.known"), owner=seat, items=cards)
-            )
+        if seat != self.seat:  # SH-3.8: everybody may remember a card that was shown
+            known = sorted((h for h in player.hand if h in g.hidden.public), key=lambda h: (g.kind(h), h))
+            if known:
+                comps.append(self.cards(f"known{seat}", "known", known, seat))
         return comps
-
-    def state(self, handle: int, player: Player) -> Any:
-        return "spent" if handle in player.spent else "ready"
 
     def mat(self, seat: int, player: Player) -> s.Mat:
         """Draw the character board with health, mastery and this turn's resources."""
@@ -126,8 +127,7 @@ class ShardsPainter(Painter):
 
     def row(self) -> s.Cards:
         """Draw the centre row."""
-        items = [None if handle == EMPTY else self.card(handle) for handle in self.g.row]
-        return s.Cards(id="row", area="market", title=self.say("scene.row"), items=items, slots=len(items))
+        return self.cards("row", "market", self.g.row, slots=len(self.g.row))
 
     def centre(self) -> s.Deck:
         """Draw the centre deck: only its size."""
@@ -135,16 +135,45 @@ class ShardsPainter(Painter):
 
     def pile(self, id: str, cards: list[int], owner: int | None = None) -> s.Cards:
         """Draw an open pile."""
-        title = self.say("scene.banished" if owner is None else "scene.discard")
-        items: list[s.Card | None] = [self.card(handle) for handle in cards]
-        return s.Cards(id=id, area="pile", title=title, owner=owner, arrange="stack", items=items)
+        return self.cards(id, "pile", cards, owner, "stack")
+
+    def deck(self, player: Player) -> s.Deck:
+        """Draw the own deck: a player knows what is in it, but not the order."""
+        icons = PICTURES["cards"]
+        cards = [self.g.card(handle) for handle in player.deck]
+        inside = s.counted((icons.get(card.id, "person"), card.name.of(self.lang)) for card in cards)
+        return s.Deck(
+            id="deck", area="deck", title=self.say("scene.my_deck"), owner=self.seat, n=len(cards), inside=inside
+        )
 
     def hand(self, player: Player) -> s.Cards:
         """Draw the own hand."""
-        items: list[s.Card | None] = [self.card(handle) for handle in sorted(player.hand, key=self.g.kind)]
-        return s.Cards(
-            id="hand", area="hand", title=self.say("scene.hand"), owner=self.seat, arrange="fan", items=items
-        )
+        return self.cards("hand", "hand", sorted(player.hand, key=self.g.kind), self.seat, "fan")
+
+    def cards(
+        self,
+        id: str,
+        area: str,
+        handles: list[int],
+        owner: int | None = None,
+        arrange: Any = "row",
+        states: list[str] | None = None,
+        slots: int | None = None,
+    ) -> s.Cards:
+        """Draw cards that lie together, unless they are the same as when they were drawn last, for whomever."""
+        key = (id, owner, self.lang)
+        shown = (handles[:], [self.g.hidden.piece[h] for h in handles if h != EMPTY], states)
+        last = self.drawn.get(key)
+        if last is not None and last[0] == shown:
+            return last[1]
+        items = [
+            None if handle == EMPTY else self.card(handle, states[i] if states else "")
+            for i, handle in enumerate(handles)
+        ]
+        title = self.say(TITLES[id.rstrip("0123456789")], player=self.player(owner or 0))
+        comp = s.Cards(id=id, area=area, title=title, owner=owner, arrange=arrange, items=items, slots=slots)
+        self.drawn[key] = (shown, comp)
+        return comp
 
     def card(self, handle: int, state: Any = "") -> s.Card:
         """Draw a card that this seat may see."""

@@ -1,0 +1,87 @@
+"""The text table: whole games by ear and words alone, through accessible names and the live region."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.server.guests import House, Message
+
+SAID_MORE = "before => document.querySelector('[role=log]').innerText !== before"
+NAMES = "all => all.map(one => [one.innerText.replace(/\\s+/g, ' '), one.ariaPressed === 'true'])"
+
+
+class Listener:
+    """Somebody who hears the page and types: knows the roles and names of its parts, and nothing else."""
+
+    def __init__(self, visitor: Visitor, made: Message) -> None:
+        self.page = visitor.page
+        visitor.remember(made)
+        visitor.enter(f"/t/{made['table']}/text")
+        self.field = self.page.get_by_role("textbox", name="Command")
+        self.happened = self.page.get_by_role("log", name="What happened")
+        self.moves = self.page.get_by_role("list", name="Moves").get_by_role("button")
+        self.done = self.page.get_by_role("button", name="Done", exact=True)
+        self.over = self.page.get_by_role("button", name="Play again")
+        self.turn()
+
+    def turn(self) -> bool:
+        """Wait until a move can be chosen; False if the game is over."""
+        expect(self.moves.or_(self.over).first).to_be_visible()
+        return not self.over.is_visible()
+
+    def type(self, command: str) -> str:
+        """Type a command; return everything that the live region says after its answer."""
+        before = self.happened.inner_text()
+        self.field.fill(command)
+        self.field.press("Enter")
+        self.page.wait_for_function(SAID_MORE, arg=before)
+        return self.happened.inner_text()
+
+    def hears(self, command: str, answer: str) -> None:
+        """Type a command and wait for an answer."""
+        self.type(command)
+        expect(self.happened).to_contain_text(answer)
+
+    def plays(self) -> int:
+        """Play to the end by numbers, and by what the names of the moves say; return how many commands it took."""
+        for step in range(500):
+            if not self.turn():
+                return step
+            names: list[tuple[str, bool]] = self.moves.evaluate_all(NAMES)
+            free = [i for i, (name, is_pressed) in enumerate(names, 1) if not is_pressed and not name.startswith("End")]
+            if self.done.is_visible() and (self.done.is_enabled() or not free):
+                self.type("done")
+            elif names:
+                self.type(str(free[0] if free else 1))
+        raise AssertionError("the game does not end")
+
+
+def test_a_whole_game_of_shards_by_words(visit: Visit, house: House) -> None:
+    """Status, looking, a move in words, and then numbers to the end."""
+    made = house.make("me", "ai:beginner", preset="first_game", options={"round_limit": 3})
+    anna = Listener(visit(), made)
+    anna.hears("look hand", "Your hand: ")
+    anna.hears("look centre row", "Centre row: ")
+    anna.hears("look crystal", "Crystal, Item")
+    anna.hears("status", "50 of 50 health")
+    anna.hears("play crystal", "Anna plays Crystal")
+    anna.hears("undo", "A decision is taken back.")
+    anna.hears("99", "No move is called “99”")
+    anna.hears("fly away", "No move is called “fly away”")
+    anna.hears("play", "That may mean: ")
+    anna.hears("look unicorn", "There is no “unicorn” on the table.")
+    anna.plays()
+    expect(anna.happened).to_contain_text("The game is over")
+
+
+def test_a_whole_game_of_brawl_by_words(visit: Visit, house: House) -> None:
+    """Hexes have names like C4, with ground, figures and reach; the game is played to its end."""
+    made = house.make("me", "ai:beginner", game="brawl", preset="first_game", options={"round_limit": 2})
+    anna = Listener(visit(), made)
+    anna.hears("look C4", "C4: -1,-1, trap hex")
+    anna.hears("status", "The Arena: ")
+    anna.hears("look -1,-1", "C4: -1,-1, trap hex")
+    anna.plays()
+    expect(anna.happened).to_contain_text("The game is over")
