@@ -214,6 +214,8 @@ def test_faults_of_packs_are_named(text: str, field: str) -> None:
         ({"permanents": [{"spell": "frost", "owner": 0, "on": "1F1"}]}, "permanents"),
         ({"permanents": [{"spell": "fireball", "owner": 0, "on": "1"}]}, "permanents"),
         ({"phase": ["act"], "arenas": [{}]}, "acting"),
+        ({"phase": ["race"], "arenas": [{}]}, "deciders"),
+        ({"phase": ["race"], "players": [{"out": True}], "arenas": [{"deciders": [0]}]}, "deciders"),
         ({"wonder": 1}, "wonder"),
     ],
 )
