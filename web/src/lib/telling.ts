@@ -132,7 +132,7 @@ export class Teller {
     const here = (board.units ?? []).filter((unit) => unit.cells?.includes(cell.id)).map((unit) => unit.label || unit.name || '');
     const lying = (board.tokens ?? []).filter((token) => token.cell === cell.id).map((token) => token.label || token.icon);
     const walls = (board.edges ?? []).filter((edge) => edge.a === cell.id || edge.b === cell.id).map((edge) => w('wall', { where: this.codes.get(edge.a === cell.id ? edge.b : edge.a) ?? '' }));
-    const marked = (board.overlays ?? []).filter((overlay) => overlay.cells.includes(cell.id)).map((overlay) => overlay.label || w(`overlay.${overlay.kind}`));
+    const marked = (board.overlays ?? []).filter((overlay) => !overlay.of && overlay.cells.includes(cell.id)).map((overlay) => overlay.label || w(`overlay.${overlay.kind}`));
     const ground = cell.label || w(`terrain.${cell.terrain ?? 'plain'}` as 'terrain.plain') || cell.terrain;
     return `${this.codes.get(cell.id)}: ${listed([ground, cell.height ? w('height', { n: cell.height }) : '', ...here, ...lying, ...walls, ...marked, this.numbers.has(cell.id) && w('reach')])}${this.#moves(cell.id)}`;
   }
