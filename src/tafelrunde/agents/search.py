@@ -24,11 +24,11 @@ from tafelrunde.agents.greedy import hear_the_others, spread
 from tafelrunde.kernel.ask import Ask, Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.observer import Observer
-from tafelrunde.kernel.rng import WORD, seeded
+from tafelrunde.kernel.rng import seeded
 
 EXPLORE: Final = 1.0  # how much moves that were tried seldom are preferred, in parts of the spread of the values
 TRUST: Final = 3.0  # the first look at a position gives its best move e^TRUST times the share of its worst one
-SOLID: Final = 8  # the first look at a move counts as much as so many tries
+SOLID: Final = 16  # the first look at a move counts as much as so many tries
 SPREAD: Final = 0.01  # values nearer together than this are hardly told apart
 BREADTH: Final = 8  # so many moves of a position are looked at; others follow when it is visited often
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
@@ -186,14 +186,7 @@ class Search:
 
     def _play(self, world: Match, move: Move, seat: int) -> None:
         """Play a move; what chance brings depends on the world, the turn and the move only."""
-        if not world.lanes_answered():
-            table = world.table
-            x = self.number * 0x9E3779B97F4A7C15 + table.turns * 0xBF58476D1CE4E5B9 + move.id * 0x94D049BB133111EB
-            for stream in table.streams.values():
-                x = (x ^ (x >> 29)) * 0xD6E8FEB86659FD93 & WORD
-                stream.x = x | 1
-            world.base = table.copy()
-            world.mark = len(world.path)
+        world.fix_luck((self.number << 40) + (world.table.turns << 24) + move.id)
         world.play(move, seat)
 
     def _play_on(self, world: Match, asked: tuple[int, list[Move]] | None, last: int) -> Match | None:
