@@ -143,7 +143,8 @@ def test_a_search_stops_at_once() -> None:
         return len(asked) > 3
 
     search = SearchAgent(looks=10_000_000).think(match.observer(seat), stopped)
-    assert len(asked) == 4
+    assert len(asked) == 5  # in the middle of an iteration, and after it
+    assert search.done == 0
     assert search.lines()[0].move in match.legal(seat)
 
 

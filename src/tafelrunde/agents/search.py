@@ -98,6 +98,7 @@ class Search:
     def __init__(self, observer: Observer, seed: int, most: int) -> None:
         self.observer = observer
         self.most = most  # looks that it may cost
+        self.stopped: Callable[[], bool] = never  # asked at every step
         self.seat = observer.seat
         self.seed = seed
         self.rng = seeded(str(seed), "search")
@@ -192,13 +193,13 @@ class Search:
     def _play_on(self, world: Match, asked: tuple[int, list[Move]] | None, last: int) -> Match | None:
         """Play on beyond the tree until a turn begins; return the world where that ended.
 
-        None: the budget was at its end before, and half a turn tells nothing.
+        None: the search was at its end before, and half a turn tells nothing.
         """
         plans: dict[int, Plan] = {}
         for _ in range(LONGEST):
             if asked is None or world.table.turns >= last:
                 break
-            if self.looks >= self.most:
+            if self.looks >= self.most or self.stopped():
                 return None
             seat, options = asked
             plan = plans.get(seat)
@@ -359,6 +360,11 @@ class Search:
         return float(world.game.evaluate(world.table, seat))
 
 
+def never() -> bool:
+    """Let a search go on."""
+    return False
+
+
 def weights(values: list[float]) -> list[float]:
     """Turn what moves look like into shares of the tries to come."""
     best = max(values)
@@ -408,14 +414,13 @@ class SearchAgent(Agent):
         self.last = (search, move)
         return move
 
-    def think(self, observer: Observer, stopped: Callable[[], bool] | None = None) -> Search:
+    def think(self, observer: Observer, stopped: Callable[[], bool] = never) -> Search:
         """Search within the limits, or until somebody stops it."""
-        end = monotonic() + self.time if self.time > 0 else None
+        end = monotonic() + self.time
         search = self._begun(observer)
+        search.stopped = (lambda: monotonic() >= end or stopped()) if self.time > 0 else stopped
         search.begin()
-        while search.looks < self.looks and not search.settled():
-            if (end is not None and monotonic() >= end) or (stopped is not None and stopped()):
-                break
+        while search.looks < self.looks and not search.settled() and not search.stopped():
             search.iterate()
         return search
 
