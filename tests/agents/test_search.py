@@ -183,6 +183,18 @@ def test_every_move_is_looked_at_as_far_as_the_budget_goes() -> None:
         assert len(search.lines()) == (AT_LEAST if most == 1 else len(match.legal(seat)))
 
 
+@pytest.mark.parametrize("game", our_games())
+def test_the_chances_of_all_seats_add_up_to_one(game: str) -> None:
+    for match, _ in decisions(game, 4, 10, 6):
+        assert sum(match.game.chances(match.table)) == pytest.approx(1)
+
+
+def test_a_healthy_player_of_shards_has_the_better_chances() -> None:
+    match = tr.game("shards").position({"players": [{"health": 20}, {"health": 40}]})
+    mine, yours = match.game.chances(match.table)
+    assert mine < 0.5 < yours
+
+
 # ---------------------------------------------------------------- levels
 
 
