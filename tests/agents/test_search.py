@@ -143,7 +143,8 @@ def test_a_search_stops_at_once() -> None:
         return len(asked) > 3
 
     search = SearchAgent(looks=10_000_000).think(match.observer(seat), stopped)
-    assert len(asked) == 4
+    assert len(asked) == 5  # in the middle of an iteration, and after it
+    assert search.done == 0
     assert search.lines()[0].move in match.legal(seat)
 
 
@@ -180,6 +181,18 @@ def test_every_move_is_looked_at_as_far_as_the_budget_goes() -> None:
         search = Search(match.observer(seat), 0, most)
         search.begin()
         assert len(search.lines()) == (AT_LEAST if most == 1 else len(match.legal(seat)))
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_the_chances_of_all_seats_add_up_to_one(game: str) -> None:
+    for match, _ in decisions(game, 4, 10, 6):
+        assert sum(match.game.chances(match.table)) == pytest.approx(1)
+
+
+def test_a_healthy_player_of_shards_has_the_better_chances() -> None:
+    match = tr.game("shards").position({"players": [{"health": 20}, {"health": 40}]})
+    mine, yours = match.game.chances(match.table)
+    assert mine < 0.5 < yours
 
 
 # ---------------------------------------------------------------- levels

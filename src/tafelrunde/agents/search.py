@@ -24,11 +24,11 @@ from tafelrunde.agents.greedy import hear_the_others, spread
 from tafelrunde.kernel.ask import Ask, Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.observer import Observer
-from tafelrunde.kernel.rng import WORD, seeded
+from tafelrunde.kernel.rng import seeded
 
 EXPLORE: Final = 1.0  # how much moves that were tried seldom are preferred, in parts of the spread of the values
 TRUST: Final = 3.0  # the first look at a position gives its best move e^TRUST times the share of its worst one
-SOLID: Final = 8  # the first look at a move counts as much as so many tries
+SOLID: Final = 16  # the first look at a move counts as much as so many tries
 SPREAD: Final = 0.01  # values nearer together than this are hardly told apart
 BREADTH: Final = 8  # so many moves of a position are looked at; others follow when it is visited often
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
@@ -98,6 +98,7 @@ class Search:
     def __init__(self, observer: Observer, seed: int, most: int) -> None:
         self.observer = observer
         self.most = most  # looks that it may cost
+        self.stopped: Callable[[], bool] = never  # asked at every step
         self.seat = observer.seat
         self.seed = seed
         self.rng = seeded(str(seed), "search")
@@ -186,26 +187,19 @@ class Search:
 
     def _play(self, world: Match, move: Move, seat: int) -> None:
         """Play a move; what chance brings depends on the world, the turn and the move only."""
-        if not world.lanes_answered():
-            table = world.table
-            x = self.number * 0x9E3779B97F4A7C15 + table.turns * 0xBF58476D1CE4E5B9 + move.id * 0x94D049BB133111EB
-            for stream in table.streams.values():
-                x = (x ^ (x >> 29)) * 0xD6E8FEB86659FD93 & WORD
-                stream.x = x | 1
-            world.base = table.copy()
-            world.mark = len(world.path)
+        world.fix_luck((self.number << 40) + (world.table.turns << 24) + move.id)
         world.play(move, seat)
 
     def _play_on(self, world: Match, asked: tuple[int, list[Move]] | None, last: int) -> Match | None:
         """Play on beyond the tree until a turn begins; return the world where that ended.
 
-        None: the budget was at its end before, and half a turn tells nothing.
+        None: the search was at its end before, and half a turn tells nothing.
         """
         plans: dict[int, Plan] = {}
         for _ in range(LONGEST):
             if asked is None or world.table.turns >= last:
                 break
-            if self.looks >= self.most:
+            if self.looks >= self.most or self.stopped():
                 return None
             seat, options = asked
             plan = plans.get(seat)
@@ -366,6 +360,11 @@ class Search:
         return float(world.game.evaluate(world.table, seat))
 
 
+def never() -> bool:
+    """Let a search go on."""
+    return False
+
+
 def weights(values: list[float]) -> list[float]:
     """Turn what moves look like into shares of the tries to come."""
     best = max(values)
@@ -415,14 +414,13 @@ class SearchAgent(Agent):
         self.last = (search, move)
         return move
 
-    def think(self, observer: Observer, stopped: Callable[[], bool] | None = None) -> Search:
+    def think(self, observer: Observer, stopped: Callable[[], bool] = never) -> Search:
         """Search within the limits, or until somebody stops it."""
-        end = monotonic() + self.time if self.time > 0 else None
+        end = monotonic() + self.time
         search = self._begun(observer)
+        search.stopped = (lambda: monotonic() >= end or stopped()) if self.time > 0 else stopped
         search.begin()
-        while search.looks < self.looks and not search.settled():
-            if (end is not None and monotonic() >= end) or (stopped is not None and stopped()):
-                break
+        while search.looks < self.looks and not search.settled() and not search.stopped():
             search.iterate()
         return search
 
