@@ -1,4 +1,4 @@
-"""`tafelrunde` and `tafelrunde serve`: the table in the browser. Also `bot`, `backup` and `restore`.
+"""`tafelrunde` and `tafelrunde serve`: the table in the browser. Also `bot`, `backup`, `restore` and `reports`.
 
 The server's libraries are loaded only when one of these commands runs: the others answer sooner without them.
 """
@@ -36,6 +36,7 @@ def serve_command(
     no_chat: Annotated[bool, typer.Option("--no-chat", metavar="")] = False,
     ai_workers: Annotated[int | None, typer.Option("--ai-workers", metavar="N", min=1)] = None,
     ai_seconds: Annotated[float | None, typer.Option("--ai-seconds", metavar="SECONDS")] = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", metavar="NAME=COMMAND")] = None,
     log_format: Annotated[str | None, typer.Option("--log-format", metavar="text|json")] = None,
     lan: Annotated[bool, typer.Option("--lan", metavar="")] = False,
     config: Config = None,
@@ -53,9 +54,21 @@ def serve_command(
         "chat": False if no_chat else None,
         "ai_workers": ai_workers,
         "ai_seconds": ai_seconds,
+        "bots": read_bots(bot) if bot else None,
         "log_format": log_format,
     }
     run_server(ctx.obj, flags, config, lan, False)
+
+
+def read_bots(pairs: list[str]) -> dict[str, str]:
+    """Read `name=command` pairs; raises Refused("bot_pair")."""
+    found = {}
+    for pair in pairs:
+        name, _, command = pair.partition("=")
+        if not name.strip() or not command.strip():
+            raise Refused("bot_pair", text=pair)
+        found[name.strip()] = command.strip()
+    return found
 
 
 def run_server(talk: Talk, flags: dict[str, Any], config: str | None, lan: bool, browser: bool) -> None:
@@ -112,6 +125,20 @@ def restore_command(
     check_lang(lang)
     restore(read_settings({"data_dir": data_dir}, config), Path(file))
     ctx.obj.tell("serve.restore", file=file)
+
+
+def reports_command(ctx: typer.Context, data_dir: DataDir = None, config: Config = None, lang: Lang = None) -> None:
+    """List the problems that guests have reported."""
+    from tafelrunde.server.reports import reports
+    from tafelrunde.server.settings import read_settings
+
+    check_lang(lang)
+    talk: Talk = ctx.obj
+    found = reports(read_settings({"data_dir": data_dir}, config))
+    for one in found:
+        talk.print(f"{one.file}", style="bold")
+        talk.print(" · ".join(part for part in (one.game, one.rule, one.text) if part))
+    talk.tell("serve.reports" if found else "serve.no-reports", n=len(found))
 
 
 def bot_command(
