@@ -67,8 +67,14 @@ export class Teller {
   }
 
   section(comp: Comp): Section {
+    return { id: comp.id, title: this.#title(comp), ...this.#lines(comp) };
+  }
+
+  /** The title of a component; where several have the same, also whose it is. */
+  #title(comp: Comp): string {
     const title = nameOf({ type: 'comp', comp, item: comp }) || ('label' in comp && comp.label) || comp.id;
-    return { id: comp.id, title, ...this.#lines(comp) };
+    const alike = this.scene.comps.some((other) => other !== comp && other.title && other.title === comp.title);
+    return alike && comp.owner != null ? `${title} ${w('of', { who: this.#player(comp.owner) })}` : title;
   }
 
   #lines(comp: Comp): { lines: string[]; more?: string[] } {
@@ -132,7 +138,7 @@ export class Teller {
     const here = (board.units ?? []).filter((unit) => unit.cells?.includes(cell.id)).map((unit) => unit.label || unit.name || '');
     const lying = (board.tokens ?? []).filter((token) => token.cell === cell.id).map((token) => token.label || token.icon);
     const walls = (board.edges ?? []).filter((edge) => edge.a === cell.id || edge.b === cell.id).map((edge) => w('wall', { where: this.codes.get(edge.a === cell.id ? edge.b : edge.a) ?? '' }));
-    const marked = (board.overlays ?? []).filter((overlay) => overlay.cells.includes(cell.id)).map((overlay) => overlay.label || w(`overlay.${overlay.kind}`));
+    const marked = (board.overlays ?? []).filter((overlay) => overlay.cells.includes(cell.id)).map((overlay) => overlay.label || w(`overlay.${overlay.kind ?? 'zone'}` as 'overlay.zone'));
     const ground = cell.label || w(`terrain.${cell.terrain ?? 'plain'}` as 'terrain.plain') || cell.terrain;
     return `${this.codes.get(cell.id)}: ${listed([ground, cell.height ? w('height', { n: cell.height }) : '', ...here, ...lying, ...walls, ...marked, this.numbers.has(cell.id) && w('reach')])}${this.#moves(cell.id)}`;
   }
@@ -157,7 +163,9 @@ export class Teller {
   find(text: string): string | undefined {
     const wanted = folded(text);
     for (const [id, code] of this.codes) if (folded(code) === wanted) return id;
-    const named = [...things(this.scene)].map(([id, thing]) => ({ id, name: folded(nameOf(thing) || labelOf(thing)) }));
+    const own = (thing: Thing) => (thing.comp.owner === this.scene.seat ? 0 : 1); // what is mine is meant first
+    const all = [...things(this.scene)].sort(([, a], [, b]) => own(a) - own(b));
+    const named = all.map(([id, thing]) => ({ id, name: folded(thing.type === 'comp' ? this.#title(thing.comp) : nameOf(thing) || labelOf(thing)) }));
     return (named.find(({ name }) => name === wanted) ?? named.find(({ name }) => name.startsWith(wanted)) ?? named.find(({ name }) => holds(name, wanted)))?.id;
   }
 
