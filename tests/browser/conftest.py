@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.scenes import SCENES, arena
 from tests.browser.stand import STATIC, Stand
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.guests import House
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -25,6 +25,7 @@ def browser() -> Iterator[Browser]:
     program = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
     assert program, "Chromium is missing: run 'make test', or install it"
     assert (STATIC / "index.html").exists(), "The client is not built: run 'make setup'"
+    expect.set_options(timeout=PATIENCE)  # a busy machine takes its time
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         yield found

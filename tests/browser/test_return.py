@@ -90,7 +90,7 @@ def test_what_waits_for_me_comes_first(visit: Visit, house: House) -> None:
     expect(rows.last).to_contain_text("waits for players")
     assert_accessible(anna.page)
     anna.press(rows.first.get_by_role("button", name=re.compile("^Go on")))
-    anna.page.wait_for_selector(ASKED)
+    anna.page.wait_for_url(f"**/t/{turn['table']}")  # whoever of the two begins
 
 
 def test_a_notice_for_who_looks_elsewhere(visit: Visit) -> None:

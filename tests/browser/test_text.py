@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import ASKED, Visitor
 from tests.server.guests import House, Message
 
 SAID_MORE = "before => document.querySelector('[role=log]').innerText !== before"
@@ -85,3 +85,32 @@ def test_a_whole_game_of_brawl_by_words(visit: Visit, house: House) -> None:
     anna.hears("look -1,-1", "C4: -1,-1, trap hex")
     anna.plays()
     expect(anna.happened).to_contain_text("The game is over")
+
+
+def test_the_text_table_in_german(visit: Visit, house: House) -> None:
+    """Commands and answers are German; the picture is one press away."""
+    anna = visit(locale="de-DE", phone=True)
+    made = house.make("me", "ai:beginner", preset="first_game")
+    anna.remember(made)
+    anna.enter(f"/t/{made['table']}/text")
+    happened = anna.page.get_by_role("log", name="Was geschehen ist")
+    for command, answer in (("sieh deine hand", "Deine Hand: "), ("züge", "1. "), ("flieg", "Kein Zug heißt „flieg“")):
+        anna.page.get_by_role("textbox", name="Befehl").fill(command)
+        anna.page.keyboard.press("Enter")
+        expect(happened).to_contain_text(answer)
+    anna.press(anna.page.get_by_role("button", name="Bild zeigen"))
+    anna.page.wait_for_selector(ASKED)
+
+
+def test_letters_are_no_commands_when_switched_off(visit: Visit) -> None:
+    """M does nothing then; switched on again it turns the sound off."""
+    anna = visit()
+    anna.quick_start()
+    for is_on in (False, True):
+        anna.press(anna.page.get_by_role("button", name="Settings"))
+        anna.page.get_by_label("Letters and digits as keys").set_checked(is_on)
+        anna.page.keyboard.press("Escape")
+        anna.page.keyboard.press("m")
+        anna.press(anna.page.get_by_role("button", name="Settings"))
+        expect(anna.page.get_by_label("Sound", exact=True)).to_be_checked(checked=not is_on)
+        anna.page.keyboard.press("Escape")

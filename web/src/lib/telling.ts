@@ -67,8 +67,14 @@ export class Teller {
   }
 
   section(comp: Comp): Section {
+    return { id: comp.id, title: this.#title(comp), ...this.#lines(comp) };
+  }
+
+  /** The title of a component; where several have the same, also whose it is. */
+  #title(comp: Comp): string {
     const title = nameOf({ type: 'comp', comp, item: comp }) || ('label' in comp && comp.label) || comp.id;
-    return { id: comp.id, title, ...this.#lines(comp) };
+    const alike = this.scene.comps.some((other) => other !== comp && other.title && other.title === comp.title);
+    return alike && comp.owner != null ? `${title} ${w('of', { who: this.#player(comp.owner) })}` : title;
   }
 
   #lines(comp: Comp): { lines: string[]; more?: string[] } {
@@ -157,7 +163,9 @@ export class Teller {
   find(text: string): string | undefined {
     const wanted = folded(text);
     for (const [id, code] of this.codes) if (folded(code) === wanted) return id;
-    const named = [...things(this.scene)].map(([id, thing]) => ({ id, name: folded(nameOf(thing) || labelOf(thing)) }));
+    const own = (thing: Thing) => (thing.comp.owner === this.scene.seat ? 0 : 1); // what is mine is meant first
+    const all = [...things(this.scene)].sort(([, a], [, b]) => own(a) - own(b));
+    const named = all.map(([id, thing]) => ({ id, name: folded(thing.type === 'comp' ? this.#title(thing.comp) : nameOf(thing) || labelOf(thing)) }));
     return (named.find(({ name }) => name === wanted) ?? named.find(({ name }) => name.startsWith(wanted)) ?? named.find(({ name }) => holds(name, wanted)))?.id;
   }
 

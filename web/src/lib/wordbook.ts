@@ -6,7 +6,7 @@ type Values = Record<string, string | number>;
 /** Put values into a text. */
 export const filled = (text: string, values: Values): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** Say the words of a part in the player's language. */
+/** Say the words of a part in the player's language; a key that a newer server sends and nobody knows is silent. */
 export function wordbook<K extends string>(en: Record<K, string>, de: Record<NoInfer<K>, string>): (key: K, values?: Values) => string {
-  return (key, values = {}) => filled((settings.lang === 'de' ? de : en)[key], values);
+  return (key, values = {}) => filled((settings.lang === 'de' ? de : en)[key] ?? '', values);
 }

@@ -17,7 +17,7 @@ export const h = wordbook(
     'key.m': 'sound on and off',
     'key.zoom': 'zoom the board, 0 fits',
     'key.help': 'this help',
-    how: 'What glows can be chosen: press it. Everything else can be read: press it too. The bar above your hand says what is asked.',
+    how: 'What glows can be chosen: press it. Everything else can be read: press it too. The bar above your hand says what is asked. The menu “Table” leads to the same table in words; letters and digits as keys can be switched off in the settings.',
   },
   {
     keys: 'Tasten',
@@ -34,6 +34,6 @@ export const h = wordbook(
     'key.m': 'Ton an und aus',
     'key.zoom': 'Brett vergrößern, 0 zeigt alles',
     'key.help': 'diese Hilfe',
-    how: 'Was leuchtet, kannst du wählen: drück darauf. Alles andere kannst du lesen: drück ebenfalls darauf. Die Leiste über deiner Hand sagt, was gefragt ist.',
+    how: 'Was leuchtet, kannst du wählen: drück darauf. Alles andere kannst du lesen: drück ebenfalls darauf. Die Leiste über deiner Hand sagt, was gefragt ist. Im Menü „Tisch“ findest du denselben Tisch in Worten; Buchstaben und Ziffern als Tasten lassen sich in den Einstellungen abschalten.',
   },
 );
