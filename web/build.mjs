@@ -56,6 +56,9 @@ const bundle = (options) =>
 // comes from a second bundle in one piece.
 const split = await bundle({ splitting: true });
 const whole = await bundle({ splitting: false });
+// A film that is saved is one page with everything inside: script, styles, letters and icons.
+const still = await bundle({ entryPoints: ['src/still.ts'], entryNames: '[name]', format: 'iife', splitting: false, metafile: false, loader: { '.woff2': 'dataurl', '.txt': 'text' } });
+for (const { path, contents } of still.outputFiles) await writeFile(join(OUT, basename(path)), contents);
 const isStyle = (path) => path.endsWith('.css');
 
 const manifest = {};

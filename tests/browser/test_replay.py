@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_look import EITHER, LOCALES, assert_accessible
+from tests.browser.test_look import LOCALES, assert_accessible
 from tests.browser.visitor import ASKED
-from tests.server.guests import House
+from tests.server.guests import House, call
 from tests.server.test_replays import bring, short_game
 
 
@@ -107,7 +107,37 @@ def test_how_it_went(visit: Visit, shelved: str) -> None:
     expect(page.locator(".bar small")).to_contain_text("Step 0 of")
 
 
-@pytest.mark.parametrize(("theme", "lang"), EITHER)
+def test_a_saved_page_needs_no_server(visit: Visit, house: House, shelved: str, tmp_path: Path) -> None:
+    """It opens from the disk, asks the network for nothing, and steps."""
+    anna = visit()
+    page = anna.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    file = tmp_path / "game.html"
+    file.write_bytes(call(house.address, f"/api/tables/{shelved}/page?view=1&lang=de")[1])
+    page.goto(file.as_uri())
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".bar small")).to_contain_text("Schritt 1 von")
+    expect(page.locator(".me .mat")).to_contain_text("Spieler 2")
+    assert not [url for url in asked if url.startswith(("http", "ws"))]
+
+
+def test_a_problem_is_reported_from_the_menu(visit: Visit, house: House) -> None:
+    """The person gets the file, and the host has it."""
+    made = house.make("me", "hot")
+    anna = visit()
+    page = anna.page
+    anna.enter(f"/t/{made['table']}")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Report a problem").click()
+    page.get_by_label("What went wrong").fill("The sword is a shield.")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Send and save").click()
+    expect(page.get_by_role("status")).to_contain_text("Thank you")
+    assert "# | The sword is a shield." in saved.value.path().read_text("utf-8")
+
+
+@pytest.mark.parametrize(("theme", "lang"), [("dark", "en"), ("light", "de")])
 def test_the_pages_of_a_replay_are_accessible(visit: Visit, shelved: str, theme: str, lang: str) -> None:
     """Film, how it went, and where a file is dropped; on a phone in one language."""
     anna = visit(color_scheme=theme, locale=LOCALES[lang], phone=lang == "de")

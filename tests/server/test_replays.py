@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,27 @@ def test_luck_needs_chance(game: str) -> None:
         assert all(abs(one) <= 1 for one in stroke.luck)
 
 
+def test_a_film_is_saved_as_one_page(house: House) -> None:
+    """Everything is inside, names cannot break out, and it is small enough to send."""
+    made = house.make("me", "hot", name="</script><b>", game="shards")
+    guest = house.sit(made)
+    play_on([guest], random.Random(9), 120)
+    guest.say("concede", seat=0)
+    guest.sees(lambda table: table["state"] == "over")
+    status, body, headers = call(house.address, f"/api/tables/{made['table']}/page?view=all&lang=de")
+    assert status == 200
+    assert "attachment" in headers["Content-Disposition"]
+    page = body.decode()
+    assert len(body) < 3_000_000
+    assert page.count("</script>") == 2
+    assert not re.search(r'(?:src|href)="|url\((?!data:)', page.split('<script type="application/json"')[0])
+    data = json.loads(page.split('id="film">')[1].split("</script>")[0])
+    assert data["film"]["names"][0] == "</script><b>"
+    assert sum(len(unpacked(reel)) for reel in data["reels"]) == len(data["film"]["moments"])
+    with pytest.raises(Refused, match="bad-json"):
+        house.get(f"/api/tables/{made['table']}/page?view=7")
+
+
 def test_what_there_is_not(house: House, over: Message) -> None:
     """Unknown tables, records, reels and views are refused."""
     path = f"/api/tables/{over['table']}/film"
@@ -202,7 +224,7 @@ def test_of_a_running_game_a_seat_sees_its_own_past_only(house: House) -> None:
         house.post(f"/api/tables/{made['table']}/branch", {"step": 0}, **mine)
     film = house.get(path, **mine)
     assert film["seat"] == 0
-    for wrong in ("curve/0", "luck/0", "advice/0"):
+    for wrong in ("curve/0", "luck/0", "advice/0", "page"):
         with pytest.raises(Refused, match="not-now"):
             house.get(f"/api/tables/{made['table']}/{wrong}", **mine)
     assert {moment.get("seat") for moment in film["moments"]} == {None, 0}
@@ -223,6 +245,32 @@ def test_a_seats_past_is_what_it_was_told() -> None:
         told = [len(match.events(0, seat)) for match in films.played(record, places)]
         assert len(set(told)) == len(told) == len(moments)
         assert all(moment.entry == 0 for moment in moments)
+
+
+def test_a_hint_is_for_those_whom_it_wrongs_nobody(house: House) -> None:
+    """Who plays against programs, or shares the screen with everybody, gets one; else nobody does."""
+    made = house.make("me", "hot")
+    guest = house.sit(made)
+    play_on([guest], random.Random(2), 6)
+    path = f"/api/tables/{made['table']}/hint"
+    match = house.hall.tables[made["table"]].match
+    assert match is not None
+    asked = match.actors[0]
+    for seat in ("0", "1"):  # either token: the screen is the same
+        advice = house.get(f"{path}?lang=de", Authorization=f"Bearer {made['tokens'][seat]}")
+        legal = {move.text("de") for move in match.legal(asked)}
+        assert advice
+        assert all(one["seat"] == asked and one["text"] in legal for one in advice)
+    with pytest.raises(Refused, match="not-now"):
+        house.get(path)
+    guest.say("concede", seat=0)
+    guest.sees(lambda table: table["state"] == "over")
+    with pytest.raises(Refused, match="not-now"):
+        house.get(path, Authorization=f"Bearer {made['tokens']['0']}")
+    made = house.make("me", "friend")
+    house.join(made, 1)
+    with pytest.raises(Refused, match="not-now"):
+        house.get(f"/api/tables/{made['table']}/hint", Authorization=f"Bearer {made['tokens']['0']}")
 
 
 # ---------------------------------------------------------------- record files

@@ -20,7 +20,14 @@ from tafelrunde.cli.new import new_command
 from tafelrunde.cli.options import Lang
 from tafelrunde.cli.play import play_command
 from tafelrunde.cli.replay import replay_command, verify_command
-from tafelrunde.cli.serve import backup_command, bot_command, open_table, restore_command, serve_command
+from tafelrunde.cli.serve import (
+    backup_command,
+    bot_command,
+    open_table,
+    reports_command,
+    restore_command,
+    serve_command,
+)
 from tafelrunde.cli.sim import sim_command
 from tafelrunde.cli.talk import TEXTS, Refused, Talk, check_lang, wanted_lang
 from tafelrunde.kernel.errors import TafelrundeError
@@ -99,6 +106,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "bot": bot_command,
     "backup": backup_command,
     "restore": restore_command,
+    "reports": reports_command,
 }
 app = typer.Typer(cls=Commands, add_completion=False, pretty_exceptions_enable=False)
 for name, function in COMMANDS.items():

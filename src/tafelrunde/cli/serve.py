@@ -1,4 +1,4 @@
-"""`tafelrunde` and `tafelrunde serve`: the table in the browser. Also `bot`, `backup` and `restore`.
+"""`tafelrunde` and `tafelrunde serve`: the table in the browser. Also `bot`, `backup`, `restore` and `reports`.
 
 The server's libraries are loaded only when one of these commands runs: the others answer sooner without them.
 """
@@ -125,6 +125,20 @@ def restore_command(
     check_lang(lang)
     restore(read_settings({"data_dir": data_dir}, config), Path(file))
     ctx.obj.tell("serve.restore", file=file)
+
+
+def reports_command(ctx: typer.Context, data_dir: DataDir = None, config: Config = None, lang: Lang = None) -> None:
+    """List the problems that guests have reported."""
+    from tafelrunde.server.reports import reports
+    from tafelrunde.server.settings import read_settings
+
+    check_lang(lang)
+    talk: Talk = ctx.obj
+    found = reports(read_settings({"data_dir": data_dir}, config))
+    for one in found:
+        talk.print(f"{one.file}", style="bold")
+        talk.print(" · ".join(part for part in (one.game, one.rule, one.text) if part))
+    talk.tell("serve.reports" if found else "serve.no-reports", n=len(found))
 
 
 def bot_command(

@@ -92,7 +92,9 @@ def luck(order: Order) -> p.Luck:
 
 
 def advice(order: Order) -> list[p.Advice]:
-    """Say what the coach would have done at a moment; raises Refusal("no-page")."""
+    """Say what the coach would have done at a moment, or would do now; raises Refusal("no-page")."""
+    if order.seat is not None:
+        return films.advice(order.record, len(order.entries), order.lang, order.seat)
     places = films.stops(order.record)
     if order.number >= len(places):
         raise Refusal("no-page")

@@ -12,7 +12,6 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde.agents.coach import chances, hints
-from tafelrunde.agents.driver import next_seat
 from tafelrunde.agents.search import finish_action, outlook
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.entries import AUTO, KEEP, PLAY, SCRIPT, THEN, UNDO
@@ -23,6 +22,7 @@ from tafelrunde.server import protocol as p
 
 REEL: Final = 48  # moments that are drawn and sent at once
 LOOKS: Final = 300  # that the coach takes at a moment
+HELD: Final = ("hand", "pool", "roll")  # where things lie whose owner says enough
 ALL: Final = "all"  # the view that shows what every seat sees
 
 View = int | str | None  # a seat, all of them, or the spectator
@@ -38,7 +38,7 @@ def played(record: Record, places: list[int]) -> Iterator[Match]:
     """Play a record again and yield the match at these places, in ascending order. Raises BadRecord."""
     match: Match = record.replay(places[0])
     for place in places:
-        fed(match, record.entries[:place])
+        fed(match, record.entries[:place], len(match.log))
         yield match
 
 
@@ -96,36 +96,40 @@ def curve(record: Record, places: list[int], first: int) -> p.Curve:
 
 
 def drawn(match: Match, view: View, lang: str) -> s.Scene:
-    """Draw one moment with the eyes of a seat (None: the spectator; "all": of everybody), without any question."""
-    scene: s.Scene = everybodys(match, lang) if view == ALL else match.scene(view, lang)  # type: ignore[arg-type]
-    scene.prompt = s.Prompt(wait=scene.prompt.wait)
-    for comp in scene.comps:
-        if isinstance(comp, s.Mat):
-            comp.online = True
-    return scene
+    """Draw one moment with the eyes of a seat (None: the spectator; "all": of everybody), without any question.
+
+    Games may keep parts of a scene for the next one, so nothing in it is changed.
+    """
+    scene: s.Scene = match.scene(0 if isinstance(view, str) else view, lang)
+    comps = everybodys(match, scene, lang) if view == ALL else scene.comps
+    return msgspec.structs.replace(
+        scene,
+        prompt=s.Prompt(wait=scene.prompt.wait),
+        comps=[msgspec.structs.replace(comp, online=True) if isinstance(comp, s.Mat) else comp for comp in comps],
+    )
 
 
-def everybodys(match: Match, lang: str) -> s.Scene:
-    """Draw the table of the first seat, and beside it what only the others see: their hands, dice and secrets."""
-    scene: s.Scene = match.scene(0, lang)
-    known = {comp.id for comp in match.scene(None, lang).comps}
+def everybodys(match: Match, scene: s.Scene, lang: str) -> list[s.AnyComponent]:
+    """Add to the table of the first seat what only the others see: their hands, dice and secrets."""
+    public = {comp.id for comp in match.scene(None, lang).comps}
+    found: list[s.AnyComponent] = []
     for seat in range(match.table.seats):
-        comps = scene.comps if seat == 0 else match.scene(seat, lang).comps
-        for comp in [comp for comp in comps if comp.id not in known]:
-            comp.title = match.game.texts.say(lang, "player", n=seat + 1)  # "your hand" would be everybody's
-            if seat:
-                comp.owner = seat
-                scene.comps.append(renamed(comp, seat))
-    return scene
+        name = match.game.texts.say(lang, "player", n=seat + 1)  # "your hand" would be everybody's
+        for comp in scene.comps if seat == 0 else match.scene(seat, lang).comps:
+            if comp.id not in public:
+                title = name if comp.area in HELD else f"{name} · {comp.title}"
+                comp = msgspec.structs.replace(comp, title=title)
+                found.append(comp if seat == 0 else of_seat(comp, seat))
+            elif seat == 0:
+                found.append(comp)
+    return found
 
 
-def renamed(comp: Any, seat: int) -> Any:
+def of_seat(comp: Any, seat: int) -> Any:
     """Give a component of another seat and its items names of their own: two seats may use one for two things."""
-    comp.id = f"{seat}/{comp.id}"
-    for item in getattr(comp, "items", ()):
-        if item is not None:
-            item.id = f"{seat}/{item.id}"
-    return comp
+    items = [item and msgspec.structs.replace(item, id=f"{seat}/{item.id}") for item in getattr(comp, "items", ())]
+    changes: dict[str, Any] = {"items": items} if items else {}
+    return msgspec.structs.replace(comp, id=f"{seat}/{comp.id}", owner=seat, **changes)
 
 
 def reel(record: Record, places: list[int], view: View, lang: str, first: int) -> p.Reel:
@@ -176,10 +180,10 @@ def result_of(record: Record, lang: str) -> dict[str, Any]:
     return scene.result
 
 
-def advice(record: Record, place: int, lang: str) -> list[p.Advice]:
-    """Return the moves that the coach holds best at a place, for the seat that decides there: it sees no more."""
+def advice(record: Record, place: int, lang: str, asks: int | None = None) -> list[p.Advice]:
+    """Return the moves that the coach holds best at a place, for who asks or decides there: it sees no more."""
     match: Match = record.replay(place)
-    seat = record.entries[place][2] if place < len(record.entries) else next_seat(match)
+    seat = asks if asks is not None or place >= len(record.entries) else record.entries[place][2]
     if seat is None or seat not in match.actors:
         return []
     found = hints(match.observer(seat), lang, looks=LOOKS)

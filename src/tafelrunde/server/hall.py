@@ -27,6 +27,7 @@ from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.outsiders import Outsiders
+from tafelrunde.server.reports import Inbox
 from tafelrunde.server.seats import Now, Seat, Setup, fingerprint, free_seat, fresh_id, fresh_token, packs_of
 from tafelrunde.server.settings import Settings, database_url
 from tafelrunde.server.store import Job, NotKept, Store, now_ms
@@ -50,6 +51,7 @@ class Hall:
         self.thinkers = Thinkers(settings.ai_workers, settings.ai_limit)
         self.outsiders = Outsiders(settings.bots, settings.ai_limit)
         self.studio = Studio()
+        self.inbox = Inbox(settings)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.made: dict[str, deque[float]] = {}  # when each guest made tables
@@ -167,6 +169,8 @@ class Hall:
         row = await asyncio.to_thread(self.store.table, id)
         if row is None:
             raise Refusal("no-table")
+        if row["state"] == "running":
+            await self.table(id)  # only the match knows who is asked
         return self._listed(row)
 
     def _listed(self, row: dict[str, Any]) -> p.ListedTable:
@@ -192,6 +196,7 @@ class Hall:
             state=now.state,
             turns=turns,
             created=row["created"],
+            asked=[] if table is None or table.match is None or now.state != "running" else list(table.match.actors),
         )
 
     # ---------------------------------------------------------------- making tables
@@ -303,6 +308,8 @@ class Hall:
             raise Refusal("not-kept") from error
         self.tables[table.id] = table
         self.metrics.made.labels(game.id).inc()
+        if any(seat.is_program for seat in now.seats):
+            table.spawn(self.thinkers.wake())
         await table.do(lambda: None)
         return table
 

@@ -115,6 +115,18 @@ class NewBranch(Data, kw_only=True):
     lang: str = "en"
 
 
+class NewReport(Data, kw_only=True):
+    """A problem that somebody reports, at a table or anywhere else."""
+
+    text: str
+    table: str = ""
+    question: str = ""
+    rule: str = ""
+    version: str = ""  # of the client
+    page: str = ""  # where in the client
+    lang: str = "en"
+
+
 class Join(Data, kw_only=True):
     """The wish to take a seat: with an invitation, or a free one of a public table."""
 
@@ -219,6 +231,7 @@ class ListedTable(Data, omit_defaults=False, kw_only=True):
     state: TableState
     turns: int
     created: int
+    asked: list[int]  # the seats that have to decide now; told where one table is looked at
 
 
 class Moment(Data, kw_only=True):

@@ -1,17 +1,19 @@
-"""The HTTP side of watching games again: films of tables and of record files, and going on from a moment of one."""
+"""The HTTP side of watching games again: films of tables and of record files, going on from a moment, reports."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
 from tafelrunde.server.api import (
+    HEADERS,
     address_of,
     answer,
     api,
@@ -24,9 +26,11 @@ from tafelrunde.server.api import (
     word_of,
 )
 from tafelrunde.server.errors import Refusal
-from tafelrunde.server.films import ALL, View, stops
+from tafelrunde.server.films import ALL, REEL, View, stops
 from tafelrunde.server.hall import quick_seats
+from tafelrunde.server.reports import checked, written
 from tafelrunde.server.seats import fingerprint
+from tafelrunde.server.still import still_page
 from tafelrunde.server.studio import MOST_RECORD, Source
 
 JSON: Final = "application/json"
@@ -119,6 +123,20 @@ async def advice(request: Request) -> Response:
 
 
 @api
+async def hint(request: Request) -> Response:
+    """Return what the coach would do now: for who is asked, at a table whose persons all sit at one screen."""
+    hall = hall_of(request)
+    source = await source_of(request)
+    table = await hall.table(request.path_params["table"])
+    if source.seat is None or table.others(source.seat):
+        raise Refusal("not-now")
+    asked = [seat for seat in table.companions(source.seat) if seat in table.running().actors]
+    if not asked:
+        raise Refusal("not-now")
+    return Response(await hall.studio.advice(source._replace(seat=asked[0]), 0, lang_of(request)), media_type=JSON)
+
+
+@api
 async def bring(request: Request) -> Response:
     """Look at a record file that somebody has brought along: nothing of it is stored."""
     data = await data_of(request, MOST_RECORD)
@@ -154,6 +172,21 @@ async def branch(request: Request) -> Response:
 
 
 @api
+async def page(request: Request) -> Response:
+    """Return a game as one page that works without a server."""
+    source = await whole_source(request)
+    view, lang, studio = view_of(request, source), lang_of(request), hall_of(request).studio
+    film = await studio.film(source, lang)
+    reels, curves = [], []
+    for number in range(-(-len(stops(source.record)) // REEL)):
+        reels.append(await studio.reel(source, view, number, lang))
+        curves.append(await studio.curve(source, number))
+    name = f"tafelrunde-{source.game.id}.html"
+    headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
+    return HTMLResponse(still_page(source.game.name(lang), lang, view, film, reels, curves), headers=headers)
+
+
+@api
 async def keep(request: Request) -> Response:
     """Store a record file that somebody has brought along, so that it can be shown by a link."""
     hall = hall_of(request)
@@ -161,3 +194,24 @@ async def keep(request: Request) -> Response:
     await hall.studio.film(source, lang_of(request))  # it replays
     id = await hall.shelve(source, address_of(request), word_of(request), lang_of(request))
     return answer(p.Shelved(table=id), 201)
+
+
+@api
+async def report(request: Request) -> Response:
+    """Put a problem that somebody reports into the host's inbox; answer with the reporter's own copy."""
+    wish = checked(await body(request, p.NewReport))
+    request.state.lang = lang = wish.lang if wish.lang in LANGS else "en"
+    hall = hall_of(request)
+    whole = own = scene = None
+    if wish.table:
+        table = await hall.table(wish.table)
+        if table.match is not None:
+            seats = table.seats_of([fingerprint(token_of(request))])
+            seat = seats[0] if seats else None
+            whole = await table.record()
+            own = whole if table.now.state == "over" else await table.record(seat, for_seat=True)
+            scene = table.match.scene(seat, lang)
+    hall.inbox.check(hall.guest(address_of(request)))
+    name = await asyncio.to_thread(hall.inbox.put, written(wish, whole, scene))
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return PlainTextResponse(written(wish, own, scene), 201, headers=headers)

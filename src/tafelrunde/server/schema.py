@@ -26,6 +26,7 @@ HTTP = (
     p.Luck,
     p.Advice,
     p.NewBranch,
+    p.NewReport,
     p.Shelved,
     p.RuleText,
     p.Word,

@@ -16,7 +16,7 @@ export class Refused extends Error {
 export async function request<T>(path: string, body?: unknown, read: (response: Response) => Promise<T> = (response) => response.json(), headers: Record<string, string> = {}): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, body === undefined ? { headers } : { method: 'POST', headers: { 'content-type': 'application/json', 'x-invitation': encodeURIComponent(settings.all.word) }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    response = await fetch(path, body === undefined ? { headers } : { method: 'POST', headers: { 'content-type': 'application/json', 'x-invitation': encodeURIComponent(settings.all.word), ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
   } catch {
     throw new Refused('offline', t('error.offline'));
   }

@@ -458,6 +458,7 @@ export interface ListedTable {
   state: 'open' | 'over' | 'running';
   turns: number;
   created: number;
+  asked: number[];
 }
 
 /** Real time: scenes are shown at once, and in so many milliseconds the race begins. */
@@ -550,6 +551,17 @@ export interface NewBranch {
   lang?: string;
 }
 
+/** A problem that somebody reports, at a table or anywhere else. */
+export interface NewReport {
+  text: string;
+  table?: string;
+  question?: string;
+  rule?: string;
+  version?: string;
+  page?: string;
+  lang?: string;
+}
+
 /** The wish for a table. With a preset, seats and options may be left out. */
 export interface NewTable {
   game: string;
@@ -604,11 +616,12 @@ export interface OfferInfo {
   level?: string | null;
 }
 
-/** Cells that belong together for a reason: reach, sight, threat, zone. */
+/** Cells that belong together for a reason: reach, sight, threat, zone; or a line, from its first cell to its last. */
 export interface Overlay {
-  kind: 'range' | 'sight' | 'threat' | 'zone';
+  kind: 'line' | 'range' | 'sight' | 'threat' | 'zone';
   cells: string[];
   label?: string;
+  of?: string;
 }
 
 /** A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes. */

@@ -55,7 +55,12 @@ const en = {
   'luck.wait': 'Rolling the dice anew: {n} %',
   'luck.best': 'The luckiest moment: turn {n}, {who}, +{much} %.',
   picture: 'Save a picture',
+  hint: 'What would be good now?',
   'report.title': 'Report a problem',
+  'report.about': 'The game so far, the question and the version of the program go along. You get the file; the host of this server finds it, too.',
+  'report.text': 'What went wrong, and what did you expect?',
+  'report.send': 'Send and save the file',
+  'report.done': 'Thank you. The report is with the host, and the file is saved on your device.',
 };
 
 type Words = Record<keyof typeof en, string>;
@@ -114,7 +119,12 @@ const de: Words = {
   'luck.wait': 'Die Würfel fallen noch einmal: {n} %',
   'luck.best': 'Der glücklichste Augenblick: Zug {n}, {who}, +{much} %.',
   picture: 'Bild speichern',
+  hint: 'Was wäre jetzt gut?',
   'report.title': 'Problem melden',
+  'report.about': 'Die Partie bis jetzt, die Frage und die Version des Programms kommen mit. Du bekommst die Datei; auch wer diesen Server betreibt, findet sie.',
+  'report.text': 'Was ging schief, und was hast du erwartet?',
+  'report.send': 'Senden und Datei speichern',
+  'report.done': 'Danke. Die Meldung ist angekommen, und die Datei liegt auf deinem Gerät.',
 };
 
 /** Say something about a replay in the player's language. */
