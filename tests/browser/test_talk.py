@@ -10,7 +10,6 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.guests import House
 
-
 # Remember who points at something: a mark is there for three seconds only.
 WATCH = """() => new MutationObserver(() => {
   window.pointer = document.querySelector('[data-point]')?.textContent ?? window.pointer;
