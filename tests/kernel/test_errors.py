@@ -146,3 +146,31 @@ def test_an_error_survives_the_way_between_processes(error: TafelrundeError) -> 
     for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert type(again) is type(error)
         assert (again.code, again.fields, str(again)) == (error.code, error.fields, str(error))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cost = 'x'", "Erwartet wird `int`, hier steht `str`"),
+        ("cost = -1", "Erwartet wird `int`, mindestens 0"),
+        ("kost = 1", "Ein Feld `kost` gibt es hier nicht; bekannt: id, name, copies"),
+        ("faction = 'x'", "'x' gibt es hier nicht; bekannt: homodeus, none"),
+        ("play = [{ do = 'gain', n = 1 }]", "Das Feld `what` fehlt"),
+        ("play = [{ do = 'x' }]", "'x' gibt es hier nicht; bekannt: gain"),
+    ],
+)
+def test_what_was_expected_is_said_in_german(text: str, said: str) -> None:
+    """The check of the types speaks English; its sentences are known, so that a German designer reads German."""
+    pack = Pack.read(f'[[cards]]\nid = "nil_assassin"\n{text}\n', "mine.toml")
+    with pytest.raises(BadContent) as caught:
+        tr.game("shards").box([pack])
+    german = caught.value.text("de")
+    assert german.startswith("mine.toml, Zeile 3, cards.nil_assassin")
+    assert said in german
+    assert caught.value.text("en").endswith(caught.value.fields["expected"])
+
+
+def test_an_unknown_sentence_stays_as_it_is() -> None:
+    """What nobody has translated is better read in English than not at all."""
+    error = BadContent("bad-content", file="f", line=1, field="x", expected="something new")
+    assert error.text("de") == "f, Zeile 1, x: something new"

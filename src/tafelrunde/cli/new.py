@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import unicodedata
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
@@ -43,8 +43,7 @@ def new_command(
 
 def starters(chosen: Game) -> list[str]:
     """List the kinds of things for which a game has an example."""
-    folder = files(type(chosen).__module__) / "starters"
-    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir()) if folder.is_dir() else []
+    return sorted(file.stem for file in folder_of(chosen).glob("*.toml"))
 
 
 def starter(chosen: Game, kind: str) -> str:
@@ -52,7 +51,12 @@ def starter(chosen: Game, kind: str) -> str:
     known = starters(chosen)
     if kind not in known:
         raise Refused("kind", kind=kind, game=chosen.id, known=", ".join(known) or "–")
-    return (files(type(chosen).__module__) / "starters" / f"{kind}.toml").read_text("utf-8")
+    return (folder_of(chosen) / f"{kind}.toml").read_text("utf-8")
+
+
+def folder_of(chosen: Game) -> Path:
+    """Return where the examples of a game lie, if it has any."""
+    return Path(inspect.getfile(type(chosen))).parent / "starters"
 
 
 def only_game_with(kind: str) -> Game:

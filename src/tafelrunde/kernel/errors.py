@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+import re
+from functools import cache, partial
 from typing import Any, Final
 
 from tafelrunde.kernel.text import KERNEL_TEXTS
@@ -71,6 +72,11 @@ class IllegalMove(TafelrundeError):
 class BadContent(TafelrundeError):
     """Content or a pack that does not validate: file, line, field and what was expected."""
 
+    def text(self, lang: str = "en") -> str:
+        """Say in a language what is wrong and what was expected."""
+        fields = {**self.fields, "expected": expected_in(lang, str(self.fields["expected"]))}
+        return KERNEL_TEXTS.say(lang, f"error.{self.code}", **fields)
+
 
 class BadPosition(TafelrundeError):
     """A written-down position that does not fit: the field and what was expected."""
@@ -78,3 +84,21 @@ class BadPosition(TafelrundeError):
 
 class BadRecord(TafelrundeError):
     """A record or save file that cannot be read or does not replay."""
+
+
+def expected_in(lang: str, said: str) -> str:
+    """Say what the check of the types said in another language, where we know its sentence."""
+    if lang != "en":
+        for key, sentence in _sentences():
+            found = sentence.fullmatch(said)
+            if found:
+                return KERNEL_TEXTS.say(lang, key, **found.groupdict())
+    return said
+
+
+@cache
+def _sentences() -> list[tuple[str, re.Pattern[str]]]:
+    """Turn the English sentences of the check into patterns, those with the most words first."""
+    keys = [key for key in KERNEL_TEXTS.keys("en") if key.startswith("expected.")]
+    texts = sorted(((KERNEL_TEXTS.template("en", key), key) for key in keys), key=lambda pair: -len(pair[0]))
+    return [(key, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), re.DOTALL)) for text, key in texts]

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -98,8 +98,7 @@ class Press:
     def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
         self.named = namer(game, tuple(names), lang)
         self.parts: dict[str, tuple[s.AnyComponent, bytes]] = {}  # the last component of each id, and how it is written
-        self.logs: dict[int | None, tuple[s.Log, bytes]] = {}  # the last log of each seat
-        self.lines: dict[int | None, dict[str, tuple[s.LogLine, msgspec.Raw]]] = {}  # and its lines
+        self.logs: dict[int | None, WrittenLog] = {}  # by seat
 
     def scene(self, scene: s.Scene) -> bytes:
         """Write a scene down."""
@@ -120,20 +119,31 @@ class Press:
     def _log(self, log: s.Log, seat: int | None) -> bytes:
         """Write the log down: all lines but the last ones were written before."""
         last = self.logs.get(seat)
-        if last is not None and last[0] == log:
-            return last[1]
-        before = self.lines.get(seat, {})
-        lines: dict[str, tuple[s.LogLine, msgspec.Raw]] = {}
-        for line in log.items:
-            known = before.get(line.id)
-            if known is None or known[0] is not line:
-                known = (line, msgspec.Raw(self.named(p.encode(line))))
-            lines[line.id] = known
-        self.lines[seat] = lines
-        items: list[Any] = [raw for _, raw in lines.values()]
+        if last is not None and last.lines == log.items:
+            return last.data
+        raws = [] if last is None else last.of_beginning(log.items)
+        raws += [msgspec.Raw(self.named(p.encode(line))) for line in log.items[len(raws) :]]
+        items: list[Any] = raws
         data = p.encode(msgspec.structs.replace(log, items=items))
-        self.logs[seat] = (log, data)
+        self.logs[seat] = WrittenLog(log.items, raws, data)
         return data
+
+
+class WrittenLog(NamedTuple):
+    """A log, each of its lines as it is written, and the whole."""
+
+    lines: list[s.LogLine]
+    raws: list[msgspec.Raw]
+    data: bytes
+
+    def of_beginning(self, lines: list[s.LogLine]) -> list[msgspec.Raw]:
+        """Return how the first lines of a later log are written: it has lost some at its top and got new ones below."""
+        if lines and lines[0] in self.lines:
+            top = self.lines.index(lines[0])
+            kept = len(self.lines) - top
+            if self.lines[top:] == lines[:kept]:
+                return self.raws[top:]
+        return []
 
 
 def is_told(event: Event, seat: int | None) -> bool:
