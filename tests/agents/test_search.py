@@ -87,13 +87,15 @@ def test_a_budget_is_kept(game: str) -> None:
 
 
 def test_a_search_ends_when_its_rest_changes_nothing() -> None:
-    match, seat = decisions("quarriors", 4, 15, 1)[0]
-    search = SearchAgent(looks=200).think(match.observer(seat))
-    assert search.looks < 200
-    found = search.lines()[0].move
-    while search.looks < 200:
-        search.iterate()
-    assert search.lines()[0].move is found
+    ended = 0
+    for match, seat in decisions("quarriors", 4, 5, 6):
+        search = SearchAgent(looks=300).think(match.observer(seat))
+        found = search.lines()[0].move
+        ended += search.looks < 300
+        while search.looks < 300:
+            search.iterate()
+        assert search.lines()[0].move is found
+    assert ended
 
 
 # ---------------------------------------------------------------- from one decision to the next

@@ -225,7 +225,8 @@ def test_messages_can_be_read_back() -> None:
 def example(type_: Any) -> Any:
     """Return a value of the type of a field."""
     choices = get_args(type_) if get_origin(type_) is Literal else ()
-    return choices[0] if choices else {"str": "a", "int": 0, "float": 0.5, "bool": True}.get(type_.__name__, [])
+    plain = {"str": "a", "int": 0, "float": 0.5, "bool": True, "dict": {}, "list": []}
+    return choices[0] if choices else plain[getattr(type_, "__name__", "str")]
 
 
 # ---------------------------------------------------------------- logs

@@ -28,9 +28,9 @@ class Level:
 LEVELS: Final[dict[str, Level]] = {
     "beginner": Level(looks=1, slips=0.6, turn=4.0),
     "easy": Level(looks=1, slips=0.25, turn=4.0),
-    "medium": Level(looks=50, slips=0.0, turn=4.0),
-    "hard": Level(looks=400, slips=0.0, turn=7.0),
-    "master": Level(looks=2400, slips=0.0, turn=10.0),
+    "medium": Level(looks=60, slips=0.0, turn=4.0),
+    "hard": Level(looks=600, slips=0.0, turn=7.0),
+    "master": Level(looks=5000, slips=0.0, turn=10.0),
 }
 STRONGEST: Final = list(LEVELS)[-1]
 USUAL: Final = "medium"  # what sits down where nobody chose

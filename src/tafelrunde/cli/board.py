@@ -47,7 +47,8 @@ def place(cell: s.Cell, orient: str) -> tuple[int, int]:
 
 def sign(board: s.HexBoard, cell: s.Cell, numbers: Mapping[str, list[int]]) -> tuple[str, str]:
     """Return what stands on a hex, and its style."""
-    ground = next((OVERLAYS[overlay.kind] for overlay in board.overlays if cell.id in overlay.cells), "")
+    here = [overlay.kind for overlay in board.overlays if cell.id in overlay.cells and not overlay.of]
+    ground = next((OVERLAYS[kind] for kind in here if kind in OVERLAYS), "")
     for unit in board.units:
         if cell.id in unit.cells:
             colour = SEATS[unit.owner % len(SEATS)] if unit.owner is not None else "white"

@@ -304,8 +304,11 @@ class Terrain:
         if eye_above < 0 or target_above < 0:
             raise ValueError("nobody looks from or at a point below the ground")
         start, end = self.levels[eye] + eye_above, self.levels[target] + target_above
-        for bars in _skyline(self, eye, target, ignored):
-            for near, far, height in bars:
+        if eye == target:
+            return True
+        skyline = _skyline(self, eye, target, ignored)
+        for aim in range(len(self.aims)):
+            for near, far, height in skyline.towards(aim):
                 if start * near + end * far < height:
                     break
             else:
@@ -313,32 +316,59 @@ class Terrain:
         return False
 
 
-@lru_cache(maxsize=1 << 14)
-def _skyline(terrain: Terrain, eye: Hex, target: Hex, ignored: tuple[Hex, ...]) -> tuple[tuple[_Bar, ...], ...]:
-    """Return what terrain alone decides about sight: the bars on the way to each aim."""
-    if eye == target:
-        return ((),)
-    levels = terrain.levels
-    ground = min(levels[eye], levels[target])
-    offset = target[0] - eye[0], target[1] - eye[1]
-    barriers = _barriers_between(terrain, eye, target)
-    skyline = []
-    for end, whole, chords in _rays(offset, terrain.aims, terrain.grain):
-        tops = [(0, levels[eye])]
-        for enter, leave, cell in chords:
-            h = eye[0] + cell[0], eye[1] + cell[1]
+class _Skyline:
+    """What terrain alone decides about sight from one hex to another: the bars on the way to each aim.
+
+    The aims are looked at one after the other, when they are asked for: mostly the first one is seen.
+    """
+
+    __slots__ = ("barriers", "bars", "eye", "ground", "ignored", "rays", "target", "terrain")
+
+    def __init__(self, terrain: Terrain, eye: Hex, target: Hex, ignored: tuple[Hex, ...]) -> None:
+        self.terrain = terrain
+        self.eye = eye
+        self.target = target
+        self.ignored = ignored
+        self.ground = min(terrain.levels[eye], terrain.levels[target])
+        self.rays = _rays((target[0] - eye[0], target[1] - eye[1]), terrain.aims, terrain.grain)
+        self.barriers = _barriers_between(terrain, eye, target, self.ground)
+        self.bars: list[list[_Bar]] = []
+
+    def towards(self, aim: int) -> list[_Bar]:
+        """Return the bars on the way to an aim; ask for one aim after the other."""
+        if aim == len(self.bars):
+            self.bars.append(self._bars(*self.rays[aim]))
+        return self.bars[aim]
+
+    def _bars(self, end: Point, whole: int, chords: list[_Chord]) -> list[_Bar]:
+        levels, ground, ignored = self.terrain.levels, self.ground, self.ignored
+        q, r = self.eye
+        tops = []
+        for enter, leave, (cell_q, cell_r) in chords:
+            h = q + cell_q, r + cell_r
             level = levels.get(h, ground)
             if level > ground and h not in ignored:
                 tops.append((enter, level))
                 tops.append((leave, level))
-        tops.append((whole, levels[target]))
-        bars = [(whole - part, part, top * whole) for part, top in _hull(tops)]
-        for barrier in barriers:
-            bars.extend([(all_ - part, part, barrier.top * all_) for part, all_ in _meeting(end, barrier)])
-        if not bars:
-            return ((),)
-        skyline.append(tuple(bars))
-    return tuple(skyline)
+        bars: list[_Bar] = []
+        if tops:
+            tops = _hull([(0, levels[self.eye]), *tops, (whole, levels[self.target])])
+            bars = [(whole - part, part, top * whole) for part, top in tops]
+        end_q, end_r = end
+        for barrier in self.barriers:
+            aq, ar, bq, br, top, _, _ = barrier
+            side_a, side_b = end_q * ar - end_r * aq, end_q * br - end_r * bq
+            if (side_a > 0) == (side_b > 0) and side_a and side_b:
+                continue  # both ends are on the same side of the ray
+            for part, all_ in _meeting(end, side_a, side_b, barrier):
+                bars.append((all_ - part, part, top * all_))
+        return bars
+
+
+@lru_cache(maxsize=1 << 14)
+def _skyline(terrain: Terrain, eye: Hex, target: Hex, ignored: tuple[Hex, ...]) -> _Skyline:
+    """Return what is known about sight between two hexes."""
+    return _Skyline(terrain, eye, target, ignored)
 
 
 def _hull(tops: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -405,18 +435,13 @@ def _across(point: Point) -> tuple[int, int, int]:
 # ---- sight: rays and walls
 
 
-class _Barrier(NamedTuple):
-    """A wall, and whether its ends are free: touched by no other wall, and so no part of it."""
-
-    a: Point
-    b: Point
-    top: int
-    a_is_free: bool
-    b_is_free: bool
+# A wall: its two ends and its top, and whether each end is free: touched by no other wall, and so no part of it.
+_Barrier: TypeAlias = tuple[int, int, int, int, int, bool, bool]
+_Frame: TypeAlias = tuple[int, int, int, int, int, _Barrier]  # its west, east, north and south, and again its top
 
 
-def _barriers(walls: list[Wall]) -> list[_Barrier]:
-    """Find the free ends of walls.
+def _barriers(walls: list[Wall]) -> list[_Frame]:
+    """Find the frames and the free ends of walls.
 
     :raises ValueError: a wall has no length.
     """
@@ -426,23 +451,23 @@ def _barriers(walls: list[Wall]) -> list[_Barrier]:
             raise ValueError(f"a wall from {a} to itself")
         touching_a = [wall for wall in walls if _touches(wall, a)]
         touching_b = [wall for wall in walls if _touches(wall, b)]
-        found.append(_Barrier(a, b, top, len(touching_a) == 1, len(touching_b) == 1))
+        barrier = *a, *b, top, len(touching_a) == 1, len(touching_b) == 1
+        found.append((min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1]), top, barrier))
     return found
 
 
-def _barriers_between(terrain: Terrain, eye: Hex, target: Hex) -> list[_Barrier]:
+def _barriers_between(terrain: Terrain, eye: Hex, target: Hex, ground: int) -> list[_Barrier]:
     """List the walls that may be in the way, relative to the eye."""
-    ground = min(terrain.levels[eye], terrain.levels[target])
+    grain = terrain.grain
     # No ray leaves this frame: aims are inside the cell of the target, which is less than a step wide on either side.
-    west, east = (min(eye[0], target[0]) - 1) * terrain.grain, (max(eye[0], target[0]) + 1) * terrain.grain
-    north, south = (min(eye[1], target[1]) - 1) * terrain.grain, (max(eye[1], target[1]) + 1) * terrain.grain
-    q, r = eye[0] * terrain.grain, eye[1] * terrain.grain
+    west, east = (min(eye[0], target[0]) - 1) * grain, (max(eye[0], target[0]) + 1) * grain
+    north, south = (min(eye[1], target[1]) - 1) * grain, (max(eye[1], target[1]) + 1) * grain
+    q, r = eye[0] * grain, eye[1] * grain
     found = []
-    for (aq, ar), (bq, br), top, a_is_free, b_is_free in terrain.barriers:
-        aside_q = (aq < west and bq < west) or (aq > east and bq > east)
-        aside_r = (ar < north and br < north) or (ar > south and br > south)
-        if top > ground and not aside_q and not aside_r:
-            found.append(_Barrier((aq - q, ar - r), (bq - q, br - r), top, a_is_free, b_is_free))
+    for left, right, top_r, bottom_r, top, barrier in terrain.barriers:
+        if right >= west and left <= east and bottom_r >= north and top_r <= south and top > ground:
+            aq, ar, bq, br, _, a_is_free, b_is_free = barrier
+            found.append((aq - q, ar - r, bq - q, br - r, top, a_is_free, b_is_free))
     return found
 
 
@@ -454,13 +479,15 @@ def _touches(wall: Wall, point: Point) -> bool:
     return in_frame and (q - aq) * (br - ar) == (r - ar) * (bq - aq)
 
 
-def _meeting(end: Point, wall: _Barrier) -> list[_Share]:
-    """List where the segment from the origin to a point meets a wall: nowhere, at one place, or from one to another."""
-    (aq, ar), (bq, br), _, a_is_free, b_is_free = wall
-    side_a, side_b = end[0] * ar - end[1] * aq, end[0] * br - end[1] * bq
+def _meeting(end: Point, side_a: int, side_b: int, wall: _Barrier) -> list[_Share]:
+    """List where the segment from the origin to a point meets a wall: nowhere, at one place, or from one to another.
+
+    Given is on which side of the segment the ends of the wall are.
+    """
+    aq, ar, bq, br, _, a_is_free, b_is_free = wall
     if side_a == 0 and side_b == 0:
         return _meeting_along(end, wall)
-    if side_a * side_b > 0 or (side_a == 0 and a_is_free) or (side_b == 0 and b_is_free):
+    if (side_a == 0 and a_is_free) or (side_b == 0 and b_is_free):
         return []
     part, whole = aq * br - ar * bq, side_b - side_a
     if whole < 0:
@@ -470,10 +497,11 @@ def _meeting(end: Point, wall: _Barrier) -> list[_Share]:
 
 def _meeting_along(end: Point, wall: _Barrier) -> list[_Share]:
     """List the ends of what the segment from the origin to a point and a wall on the same line have in common."""
-    (q, r), (aq, ar), (bq, br) = end, wall.a, wall.b
+    q, r = end
+    aq, ar, bq, br, _, a_is_free, b_is_free = wall
     whole, at_a, at_b = q * q + r * r, q * aq + r * ar, q * bq + r * br
     first, last = max(0, min(at_a, at_b)), min(whole, max(at_a, at_b))
     if first == last:
-        free = wall.a_is_free if first == at_a else wall.b_is_free
+        free = a_is_free if first == at_a else b_is_free
         return [] if free else [(first, whole)]
     return [(first, whole), (last, whole)] if first < last else []

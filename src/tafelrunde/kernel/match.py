@@ -36,7 +36,7 @@ from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
 from tafelrunde.kernel.feed import Event, Feed
 from tafelrunde.kernel.lanes import Lane, Part, Question
 from tafelrunde.kernel.observer import Observer, Script
-from tafelrunde.kernel.rng import seeded
+from tafelrunde.kernel.rng import luck, seeded
 from tafelrunde.kernel.table import Sealed, Table, of_plain, plain
 
 TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
@@ -389,6 +389,16 @@ class Match:
         else:
             world.table.hidden.unwatch()
         return world
+
+    def fix_luck(self, number: int) -> None:
+        """Let what chance brings from here on follow from a number, so that agents compare moves with the same luck.
+
+        Raises TafelrundeError("not-a-world") in a match that is no sampled world.
+        """
+        if not any(entry[0] == SAMPLE for entry in self.path):
+            raise TafelrundeError("not-a-world")
+        streams = {name: [luck(number, place), []] for place, name in enumerate(sorted(self.table.streams))}
+        self._record((KEEP, 0, 0, [None, streams], self.table.now), False)
 
     def observer(self, seat: int) -> Observer:
         """Return what an agent is given: it can look and sample as this seat, and holds no reference to this match."""
@@ -932,7 +942,8 @@ class Match:
         self.table.emit("undone", count=count)
 
     def _keep(self, kept: list[Any]) -> None:
-        self.table.hidden.fresh = kept[0]
+        if kept[0] is not None:
+            self.table.hidden.fresh = kept[0]
         for name, state in kept[1].items():
             self.table.streams[name].x = state[0]
             self.table.streams[name].script = list(state[1])

@@ -119,11 +119,15 @@ class BoardToken(Part):
 
 
 class Overlay(Part):
-    """Cells that belong together for a reason: reach, sight, threat, zone."""
+    """Cells that belong together for a reason: reach, sight, threat, zone; or a line, from its first cell to its last.
 
-    kind: Literal["range", "sight", "threat", "zone"]
+    What stands in the way of a line is its cell in between. With `of` it is shown while that item is looked at.
+    """
+
+    kind: Literal["range", "sight", "threat", "zone", "line"]
     cells: list[str]
     label: str = ""
+    of: str = ""
 
 
 class Component(Part, tag_field="type"):
@@ -354,6 +358,7 @@ def faults(scene: Scene) -> list[str]:
             refs += [(comp.id, cell) for unit in comp.units for cell in unit.cells]
             refs += [(comp.id, token.cell) for token in comp.tokens]
             refs += [(comp.id, cell) for overlay in comp.overlays for cell in overlay.cells]
+            refs += [(comp.id, overlay.of) for overlay in comp.overlays if overlay.of]
         elif isinstance(comp, Cards):
             ids += [item.id for item in comp.items if item is not None]
         elif isinstance(comp, (Dice, Objective)):

@@ -5,6 +5,9 @@
 A verb is used when the data of the table is another one after it was carried out. A branch of a verb (a tier, a zone,
 an optional field) is used when the verb without it, carried out on a copy of the same table with the same answers,
 leads to another table; "otherwise" is used when the table changed and no branch made a difference.
+
+A game that names options under which much happens (`Game.eventful`) is played with dice that like to repeat themselves:
+three of one and three of another symbol come about soon. They might have fallen like that in any game.
 """
 
 from __future__ import annotations
@@ -12,11 +15,13 @@ from __future__ import annotations
 import argparse
 import copy
 import random
+import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -39,10 +44,19 @@ PLANS: Final = "plans"
 QUESTIONS: Final = "questions"
 EVENTS: Final = "events"
 
+DICE: Final = "dice"  # how the streams of dice are called
+FACES: Final = 6  # of the dice of games that name such options
+THROWN: Final = 3000  # so many results of each stream of dice are laid down
+STREAK: Final = 0.5  # so often they repeat themselves
+LIKE: Final = 5  # letters: a question or an event is often called like the verb that it comes from
+HUNT: Final = 12  # when so few verbs and branches are left, the player looks one answer ahead …
+TRIED: Final = 40  # … at so many answers
 BOOKKEEPING: Final = ("asked", "now", "reveals")  # what the kernel counts is no effect
 WHIM: Final = 0.1  # so often the player does anything
 PATIENCE: Final = 0.95  # so often the player lets a default wait while there is something else to do
 PLANNING: Final = 0.2  # so often the player looks for a compound move that nobody used yet
+
+WORDS: Final = re.compile(r"\w+")
 
 Report = Callable[[str], None]
 
@@ -50,8 +64,9 @@ Report = Callable[[str], None]
 class Coverage:
     """What could happen in a game, and how often it did."""
 
-    def __init__(self, wanted: dict[str, list[str]]) -> None:
+    def __init__(self, wanted: dict[str, list[str]], verbs: dict[str, Verb]) -> None:
         self.wanted = wanted
+        self.tags = {label: tag_of(verb) for label, verb in verbs.items()}
         self.seen: dict[str, Counter[str]] = {what: Counter() for what in wanted}
         self.games = 0
         self.answers = 0
@@ -64,6 +79,10 @@ class Coverage:
     def missing(self, what: str) -> list[str]:
         """List what never happened, in the order of the content."""
         return [label for label in self.wanted[what] if label not in self.seen[what]]
+
+    def unused(self) -> int:
+        """Count the verbs and branches that never changed a table."""
+        return len(self.missing(VERBS)) + len(self.missing(BRANCHES))
 
     @property
     def complete(self) -> bool:
@@ -102,6 +121,11 @@ def collect(value: Any, at: str, found: dict[str, Verb]) -> None:
     elif isinstance(value, list):
         for i, inner in enumerate(value):
             collect(inner, f"{at}[{i}]", found)
+
+
+def tag_of(verb: Verb) -> str:
+    """Return how the content calls a verb."""
+    return str(verb.__struct_config__.tag)
 
 
 class Branch(NamedTuple):
@@ -305,6 +329,16 @@ def allows(question: Any, answer: Any) -> bool:
 # ---------------------------------------------------------------- the curious player
 
 
+def load_dice(match: Match, rnd: random.Random) -> None:
+    """Lay down what the dice of a match show: every other time what they showed before."""
+    for name in match.table.streams:
+        if name.startswith(DICE):
+            thrown = [0]
+            while len(thrown) < THROWN:
+                thrown.append(thrown[-1] if rnd.random() < STREAK else int(rnd.random() * FACES))
+            match.script(name, thrown)
+
+
 class Player:
     """Plays for all seats, and wants to see what it has not seen."""
 
@@ -312,6 +346,7 @@ class Player:
         self.coverage = coverage
         self.rnd = random.Random(seed)
         self.fresh: Counter[str] = Counter()  # what is still to be seen of each card
+        self.close = False  # a card of which something is still to be seen was played in this step
         self.taste: dict[str, float] = {}  # in every other game: which kinds of moves come first
 
     def play(self, match: Match, longest: int) -> None:
@@ -319,7 +354,7 @@ class Player:
         coverage = self.coverage
         if coverage.missing(EVENTS):
             match.events()  # from now on the match keeps them
-        self.fresh = Counter(name.split(".")[0] for what in (VERBS, BRANCHES) for name in coverage.missing(what))
+        self.fresh = self.unseen()
         kinds = coverage.wanted[MOVES] if coverage.games % 2 else []
         self.taste = {kind: self.rnd.random() for kind in kinds}
         for _ in range(longest):
@@ -332,6 +367,19 @@ class Player:
         coverage.games += 1
         for event in map(match.feed.event, match.feed.told(None)):
             coverage.note(EVENTS, event.kind)
+
+    def unseen(self) -> Counter[str]:
+        """Count what is still to be seen of each card, and of what a branch of another card speaks of."""
+        coverage = self.coverage
+        cards = set(coverage.wanted[CARDS])
+        found = Counter(coverage.missing(CARDS))
+        for what in (VERBS, BRANCHES):
+            for label in coverage.missing(what):
+                found[label.split(".")[0]] += 1
+                found.update(word for word in WORDS.findall(label.partition(": ")[2]) if word in cards)
+        open_ends = {label[:LIKE] for what in (QUESTIONS, EVENTS) for label in coverage.missing(what)}
+        found.update(label.split(".")[0] for label, tag in coverage.tags.items() if tag[:LIKE] in open_ends)
+        return found
 
     def note(self, match: Match, told: int) -> None:
         """Count the moves since the last look."""
@@ -352,7 +400,24 @@ class Player:
         self.coverage.note(QUESTIONS, ask.kind)
         if self.rnd.random() < PLANNING and self.plan(match, ask.seat):
             return
-        match.play(self.choice(ask, match.legal(ask.seat)), ask.seat)
+        moves = match.legal(ask.seat)
+        if not match.lanes_answered():
+            self.close = False
+        move = self.tried(match, ask.seat, moves) if self.close else None
+        if move is None:
+            move = self.choice(ask, moves)
+        if self.interest(move) and sum(self.fresh.values()) <= HUNT:
+            self.close = True
+        match.play(move, ask.seat)
+
+    def tried(self, match: Match, seat: int, moves: list[Move]) -> Move | None:
+        """Find the answer that shows something new at once, by playing on copies."""
+        before = self.coverage.unused()
+        for move in moves[:TRIED]:
+            match.clone().play(move, seat)
+            if self.coverage.unused() != before:
+                return move
+        return None
 
     def plan(self, match: Match, seat: int) -> bool:
         """Play a compound move of a kind that was never played, if there is one."""
@@ -396,18 +461,20 @@ def run(
 ) -> Coverage:
     """Play until everything has happened or the games are used up, and report it. Raises TafelrundeError if unknown."""
     game = find_game(game_id)
-    coverage = Coverage(wanted_of(game, game.box(packs)))
+    box = game.box(packs)
+    coverage = Coverage(wanted_of(game, box), verbs_of(box))
     player = Player(coverage, seed)
-    every = setups(game)
-    eventful = [(seats, game.eventful) for seats in game.seats if game.eventful]
+    plain, eventful = cycle(setups(game)), cycle((seats, game.eventful) for seats in game.seats)
     begun = time.process_time()
     with Watch(coverage, [game.box(packs, seats) for seats in game.seats]).looking():
         for i in range(budget_games):
             if coverage.complete:
                 break
-            chosen = eventful if eventful and i % 2 else every
-            seats, options = chosen[i // 2 % len(chosen)] if eventful else chosen[i % len(chosen)]
-            player.play(game.start(seats=seats, seed=seed + i, options=options, packs=packs), game.longest)
+            seats, options = next(eventful if game.eventful and i % 2 and coverage.unused() else plain)
+            match = game.start(seats=seats, seed=seed + i, options=options, packs=packs)
+            if game.eventful:
+                load_dice(match, player.rnd)
+            player.play(match, game.longest)
     coverage.seconds = time.process_time() - begun
     report(coverage.summary())
     return coverage

@@ -80,8 +80,13 @@ def test_scenes_draw_double_space_figures_ruins_and_overlays() -> None:
     match.play("attack 3,5")
     assert match.questions(0)[0].ask.kind == "defender"
     overlays = match.scene(0).comps[0].overlays
-    assert [overlay.kind for overlay in overlays] == ["range", "sight", "threat"]
+    assert [overlay.kind for overlay in overlays if not overlay.of] == ["range", "sight", "threat"]
     assert "6,6" in overlays[2].cells
+    jace = next(unit.id for unit in board.units if unit.cells == ["10,4"])
+    looked = [(overlay.of, overlay.kind) for overlay in overlays if overlay.of]
+    assert [kind for of, kind in looked if of == "u1"] == ["range"]  # a Firecat strikes only what is next to it
+    assert {kind for of, kind in looked if of == jace} >= {"range", "sight"}
+    assert not any(of == "u0" for of, _ in looked)  # what concerns the attacker is shown anyway
 
 
 def test_an_army_is_built_from_cards_on_the_table() -> None:
@@ -98,15 +103,25 @@ def test_an_army_is_built_from_cards_on_the_table() -> None:
 
 
 def test_the_lost_ray_to_a_hidden_figure_is_drawn() -> None:
-    """Whom an attacker does not see is marked by the way up to what is between: a ridge, or the wall of a ruin."""
+    """To whom an attacker does not see a line is drawn, and where it is lost: a ridge, or the wall of a ruin."""
     pack = board_t({(3, r): 4 for r in range(6)})
     mine = {"army": {"nissa_revane": [AWAY[0]], "elf_rangers": ["0,2"]}}
     other = {"army": {"chandra_nalaar": ["5,2"], "flamewing_phoenixes": ["2,0", "2,4"]}}
     match = turn_of("elf_rangers", mine, other, phase="attacks", pack=pack)
+
+    def lost() -> list[tuple[str, list[str]]]:
+        """List the lines that are drawn, and which figure must be looked at to see them."""
+        drawn = [overlay for overlay in match.scene(0).comps[0].overlays if overlay.kind == "line"]
+        assert all("Sight blocked" in overlay.label for overlay in drawn)
+        return [(overlay.of, overlay.cells) for overlay in drawn]
+
+    line = ["0,2", "3,2", "5,2"]
+    units = {unit.cells[0]: unit.id for unit in match.scene(0).comps[0].units}
+    ranger, chandra = units["0,2"], units["5,2"]
+    assert (ranger, line) in lost()  # of the figure that looks
     match.play("attack 0,2")
-    lost = [overlay for overlay in match.scene(0).comps[0].overlays if overlay.kind == "zone"]
-    assert [overlay.cells for overlay in lost] == [["1,2", "2,2", "3,2"]]
-    assert "Chandra" in lost[0].label
+    assert (chandra, line) in lost()  # why can I not hit her?
+    assert (ranger, line) not in lost()
     walled = lay(
         {"army": {"elf_rangers": ["3,3"]}}, {"army": {"chandra_nalaar": ["2,5"]}}, options={"battlefield": "duel"}
     )

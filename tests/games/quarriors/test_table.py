@@ -410,5 +410,5 @@ def test_log_entries_name_player_dice_and_chance() -> None:
     assert told(match, "summons") == [{"seat": 0, "die": "assistant:l1"}]
     assert (
         match.game.say_event(match.events()[-1], match.table, "de")
-        == "Spieler 1 beschwört Unterstützer (Stufe 1, 1/2)."
+        == "Spieler 1 beschwört: Unterstützer (Stufe 1, 1/2)."
     )

@@ -615,11 +615,12 @@ export interface OfferInfo {
   level?: string | null;
 }
 
-/** Cells that belong together for a reason: reach, sight, threat, zone. */
+/** Cells that belong together for a reason: reach, sight, threat, zone; or a line, from its first cell to its last. */
 export interface Overlay {
-  kind: 'range' | 'sight' | 'threat' | 'zone';
+  kind: 'line' | 'range' | 'sight' | 'threat' | 'zone';
   cells: string[];
   label?: string;
+  of?: string;
 }
 
 /** A valid pack: the hash under which it is kept once a table plays with it, what it adds and what it changes. */

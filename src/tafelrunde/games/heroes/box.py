@@ -589,11 +589,11 @@ class HeroesBox(Box):
         self.default_hold = moves.table("hold")[TICK_HOLD]
         # What an order of a race is, with how long it holds or which dice it throws.
         self.orders = {self.stop.code: (race.STOP, 0)}
-        for wait, hold in moves.table("hold").items():
-            self.orders[hold.code] = (race.WAKE, max(wait, race.SHORTEST_HOLD))
+        for wait, order in moves.table("hold").items():
+            self.orders[order.code] = (race.WAKE, max(wait, race.SHORTEST_HOLD))
         self.masks = {dice_number(mask): mask for mask in range(1 << MOST_DICE)}
-        for dice, throw in moves.table("throw").items():
-            self.orders[throw.code] = (race.THROW, self.masks[dice])
+        for dice, order in moves.table("throw").items():
+            self.orders[order.code] = (race.THROW, self.masks[dice])
 
     def _lay_out_dice(self) -> None:
         """List, for every set of table dice, what may be thrown, and the orders of a race."""

@@ -143,50 +143,61 @@ class PlaneswalkersPainter(Painter):
         )
 
     def overlays(self, f: board.Field) -> list[s.Overlay]:
-        """Show scoring spaces, start zones while placing, and range, sight and targets of the figure that attacks."""
+        """Show scoring spaces, start zones while placing, and what each figure reaches, sees and does not see."""
         g = self.g
         found = []
         if f.scoring:
             found.append(self.overlay("zone", f.scoring, "scoring"))
+        attacker = NONE
         for question in self.match.questions(self.seat) if self.seat >= 0 else []:
-            figure = self.acting(question)
-            if question.ask.kind == "defender" and figure != NONE:
-                reach = values.reach(g, figure)
-                near = [space for space in range(len(f.on_map)) if board.distance_to(g, figure, space) <= reach]
-                seen = [space for space in near if board.sees_space(g, figure, space)]
-                hit = [space for other in attack.defenders(g, figure) for space in g.spaces(other)]
-                found += [
-                    self.overlay("range", near, "reach"),
-                    self.overlay("sight", seen, "sight"),
-                    self.overlay("threat", hit, "threat"),
-                    *self.hidden_figures(figure, reach),
-                ]
+            if question.ask.kind == "defender" and self.acting(question) != NONE:
+                attacker = self.acting(question)
+                hit = [space for other in attack.defenders(g, attacker) for space in g.spaces(other)]
+                found += [*self.outlook(f, attacker, ""), self.overlay("threat", hit, "threat")]
+                found += [self.lost_ray(attacker, other, f"u{other}") for other in self.hidden(attacker)]
             elif question.ask.kind == "start":
                 found.append(self.overlay("zone", [move.args[0].spaces[0] for move in question.moves], "zone"))
+        for figure in g.figures():
+            if figure != attacker:
+                found += self.outlook(f, figure, f"u{figure}")
+                found += [self.lost_ray(figure, other, f"u{figure}") for other in self.hidden(figure)]
         return found
 
-    def hidden_figures(self, figure: int, reach: int) -> list[s.Overlay]:
-        """Draw the way to each opponent within reach that cannot be seen, up to where the ray is lost."""
+    def outlook(self, f: board.Field, figure: int, of: str) -> list[s.Overlay]:
+        """Show the range of a figure, and what it sees there; to strike only those next to it, it need not see far."""
+        reach = values.reach(self.g, figure)
+        near = sorted({space for own in self.g.spaces(figure) for space in f.near(own, reach)})
+        seen = [space for space in near if board.sees_space(self.g, figure, space)] if reach > 1 else []
+        shown = [self.overlay("range", near, "reach", of)]
+        return [*shown, self.overlay("sight", seen, "sight", of)] if seen else shown
+
+    def hidden(self, figure: int) -> list[int]:
+        """List the opponents within the range of a figure that it does not see; an engaged one looks no further."""
         g = self.g
-        if board.engaged_with(g, figure):
+        reach = values.reach(g, figure)
+        if reach <= 1 or board.engaged_with(g, figure):
             return []
-        hidden = [
+        return [
             other
             for other in g.figures()
             if not g.friends(figure, other)
             and board.distance(g, figure, other) <= reach
             and not board.line_of_sight(g, figure, other)
         ]
-        found = []
-        for other in hidden:
-            label = self.say("scene.lost_ray", army=g.of(other).name.of(self.lang), at=self.box.codes[g.space[other]])
-            cells = [self.box.codes[space] for space in board.lost_ray(g, figure, other)[1:]]
-            found.append(s.Overlay(kind="zone", cells=cells, label=label))
-        return found
 
-    def overlay(self, kind: Literal["range", "sight", "threat", "zone"], spaces: list[int], label: str) -> s.Overlay:
+    def lost_ray(self, figure: int, other: int, of: str) -> s.Overlay:
+        """Draw the line to a figure that is not seen, and where it is lost."""
+        g = self.g
+        label = self.say("scene.lost_ray", army=g.of(other).name.of(self.lang), at=self.box.codes[g.space[other]])
+        way = [g.space[figure], board.lost_ray(g, figure, other)[-1], g.space[other]]
+        return s.Overlay(kind="line", cells=[self.box.codes[space] for space in way], label=label, of=of)
+
+    def overlay(
+        self, kind: Literal["range", "sight", "threat", "zone"], spaces: list[int], label: str, of: str = ""
+    ) -> s.Overlay:
         """Mark spaces that belong together."""
-        return s.Overlay(kind=kind, cells=[self.box.codes[space] for space in spaces], label=self.say(f"scene.{label}"))
+        cells = [self.box.codes[space] for space in spaces]
+        return s.Overlay(kind=kind, cells=cells, label=self.say(f"scene.{label}"), of=of)
 
     # ---- the places of the players
 

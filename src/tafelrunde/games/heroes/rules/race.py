@@ -433,8 +433,8 @@ def run_clock(g: HeroesTable, lane: int) -> None:
 def next_events(g: HeroesTable, arena: Arena) -> tuple[int, int, list[int]]:
     """Find what happens next: the time, the kind, and the seats (several only for those who land or wake).
 
-    HE-7.22: a hold ends after its time; another order takes effect after the reaction, a Stop a little later. Of
-    several seats with the same kind at the same time the first is the one with the highest priority (HE-7.25).
+    HE-7.22: a hold ends after its time; another order takes effect after the reaction, a Stop a little later.
+    Of several seats with the same kind at the same time the first is the one with the highest priority (HE-7.25).
     """
     time = g.config.limit_ms
     kind = LIMIT

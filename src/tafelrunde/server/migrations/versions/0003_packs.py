@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002_packs"
-down_revision = "0001"
+revision = "0003_packs"
+down_revision = "0002_chat"
 branch_labels = None
 depends_on = None
 
