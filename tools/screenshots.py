@@ -130,7 +130,7 @@ def picture_end(browser: Browser, house: House, name: str, looks: list[str]) -> 
     for look in looks:
         anna = Visitor(browser, house.address, **LOOKS[look])
         anna.enter(f"/r/{id}?step=60&view=all" if name == "replay" else f"/r/{id}/result")
-        anna.page.wait_for_selector(".line .key" if name == "replay" else ".best", state="attached")
+        anna.page.wait_for_selector(".line .key ~ .key ~ .key" if name == "replay" else ".best", state="attached")
         shoot(anna.page, f"{name}-{look}")
         anna.context.close()
 

@@ -372,6 +372,10 @@ def test_going_on_with_a_friend_and_after_a_restart(house: House) -> None:
         f"/api/records/{film['record']}/branch",
         {"step": 10, "seats": [{"kind": "me"}, {"kind": "friend"}], "name": "Eve"},
     )
+    eve = house.sit(made)
+    eve.say("arrange", options={}, seats=3)
+    eve.refused("not-now")
+    eve.go()
     house.hall.tables.pop(made["table"])
     ben = house.join(made, 1)
     eve = house.sit(made)

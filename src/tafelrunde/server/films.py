@@ -241,5 +241,6 @@ def surprise(before: Match, after: Match, entries: list[list[Any]], seed: int) -
 def at_rest(match: Match) -> list[float]:
     """Return the chances of every seat after the action that runs, if one does."""
     quiet = match.clone()
-    finish_action(quiet)
+    for seat in quiet.actors[:1]:
+        finish_action(quiet, seat)
     return outlook(quiet)
