@@ -97,6 +97,17 @@ def test_pages_are_accessible(visit: Visit, house: House, theme: str, lang: str)
     anna.page.goto(house.make("me", "friend")["invites"]["1"])
     anna.page.wait_for_selector("form")
     assert_accessible(anna.page)
+    room = house.make("me", "friend", "ai:easy", "open", game="brawl", ready=False)
+    anna.remember(room)
+    anna.enter(f"/t/{room['table']}")
+    anna.page.wait_for_selector(".room details")
+    assert_accessible(anna.page)
+    words = house.make("me", "ai:easy", game="brawl", preset="first_game")
+    anna.remember(words)
+    anna.enter(f"/t/{words['table']}/text")
+    anna.page.locator("summary").click()
+    anna.page.wait_for_selector("ol button")
+    assert_accessible(anna.page)
 
 
 @pytest.mark.parametrize(

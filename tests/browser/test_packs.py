@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 EVIL = "<b id=evil>Abbot</b>"
@@ -29,7 +30,7 @@ def test_pack_is_checked_where_it_is_dropped(visit: Visit) -> None:
     page = anna.page
     bad = b'[[cards]]\nid = "nil_assassin"\ncost = "free"\n'
     page.get_by_label("Drop files here").set_input_files({"name": "bad.toml", "mimeType": "", "buffer": bad})
-    expect(page.get_by_role("alert")).to_contain_text("bad.toml, line 3, cards.nil_assassin.cost")
+    expect(page.get_by_role("alert")).to_contain_text("bad.toml, line 3, cards.nil_assassin.cost", timeout=PATIENCE)
     go = page.get_by_role("button", name="Open the table")
     expect(go).to_be_disabled()
     anna.press(page.get_by_role("button", name="Leave bad.toml out"))
@@ -40,8 +41,8 @@ def test_pack_is_checked_where_it_is_dropped(visit: Visit) -> None:
         champion(EVIL),
     )
     page.dispatch_event(".packs", "drop", {"dataTransfer": dropped})
-    expect(page.locator(".packs li")).to_contain_text(f"New: {EVIL}")
+    expect(page.locator(".packs li")).to_contain_text(f"New: {EVIL}", timeout=PATIENCE)
     anna.press(go)
     page.wait_for_url("**/t/*")
-    expect(page.locator(".phase")).to_contain_text("<i>abbot.toml")
+    expect(page.locator(".phase")).to_contain_text("<i>abbot.toml", timeout=PATIENCE)
     assert page.locator("#evil").count() == 0

@@ -18,6 +18,11 @@ OVER = ".result"
 ASKED = ".prompt[data-question]"
 GOLDEN = ".prompt .btn.primary:not(:disabled)"
 
+REMEMBER = """(() => {
+  const [table, kept] = [%s, %s], all = JSON.parse(localStorage.getItem('tafelrunde.tables') ?? '{}');
+  if (!all[table]) localStorage.setItem('tafelrunde.tables', JSON.stringify({ ...all, [table]: kept }));
+})()"""
+
 # Looks at the page: does a thing lie beyond the visible part of its board, is the focus in the zone of a goal, and
 # which arrow leads from the focus to the goal.
 BEYOND = """thing => {
@@ -102,8 +107,7 @@ class Visitor:
     def remember(self, made: dict[str, Any]) -> None:
         """Hold the seats of a table that was made for this browser."""
         kept = {**{key: made[key] for key in ("tokens", "invites", "watch")}, "game": "", "at": 1}
-        script = f"localStorage.setItem('tafelrunde.tables', {json.dumps(json.dumps({made['table']: kept}))})"
-        self.context.add_init_script(f"if (!localStorage.getItem('tafelrunde.tables')) {script}")
+        self.context.add_init_script(REMEMBER % (json.dumps(made["table"]), json.dumps(kept)))
 
     def take_seat(self, link: str, name: str) -> None:
         """Come by an invitation, say a name, and be ready."""

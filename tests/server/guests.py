@@ -101,7 +101,7 @@ class House:
 
     def make(self, *seats: str, game: str = "shards", **wish: Any) -> Message:
         """Make a table; seats by kind, such as "me", "friend", "ai:easy"."""
-        wishes = [dict(zip(("kind", "level"), seat.split(":"), strict=False)) for seat in seats]
+        wishes = [dict(zip(("kind", "level"), seat.split(":", 1), strict=False)) for seat in seats]
         made: Message = self.post("/api/tables", {"game": game, "seats": wishes, "name": "Anna", **wish})
         return made
 

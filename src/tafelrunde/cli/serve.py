@@ -36,6 +36,7 @@ def serve_command(
     no_chat: Annotated[bool, typer.Option("--no-chat", metavar="")] = False,
     ai_workers: Annotated[int | None, typer.Option("--ai-workers", metavar="N", min=1)] = None,
     ai_seconds: Annotated[float | None, typer.Option("--ai-seconds", metavar="SECONDS")] = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", metavar="NAME=COMMAND")] = None,
     log_format: Annotated[str | None, typer.Option("--log-format", metavar="text|json")] = None,
     lan: Annotated[bool, typer.Option("--lan", metavar="")] = False,
     config: Config = None,
@@ -53,9 +54,21 @@ def serve_command(
         "chat": False if no_chat else None,
         "ai_workers": ai_workers,
         "ai_seconds": ai_seconds,
+        "bots": read_bots(bot) if bot else None,
         "log_format": log_format,
     }
     run_server(ctx.obj, flags, config, lan, False)
+
+
+def read_bots(pairs: list[str]) -> dict[str, str]:
+    """Read `name=command` pairs; raises Refused("bot_pair")."""
+    found = {}
+    for pair in pairs:
+        name, _, command = pair.partition("=")
+        if not name.strip() or not command.strip():
+            raise Refused("bot_pair", text=pair)
+        found[name.strip()] = command.strip()
+    return found
 
 
 def run_server(talk: Talk, flags: dict[str, Any], config: str | None, lan: bool, browser: bool) -> None:

@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.websockets import WebSocket
 
-from tafelrunde.agents.levels import LEVELS, level_name
 from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
@@ -106,10 +105,12 @@ async def body(request: Request, kind: type[Body]) -> Body:
 @api
 async def games(request: Request) -> Response:
     """List the games."""
-    return answer([game_info(registry.game(id), lang_of(request)) for id in registry.games()])
+    lang = lang_of(request)
+    levels = [p.Named(id=id, name=name) for id, name in hall_of(request).levels(lang).items()]
+    return answer([game_info(registry.game(id), lang, levels) for id in registry.games()])
 
 
-def game_info(game: Game, lang: str) -> p.GameInfo:
+def game_info(game: Game, lang: str, levels: list[p.Named]) -> p.GameInfo:
     """Describe a game."""
     say = game.texts.say
     return p.GameInfo(
@@ -124,7 +125,7 @@ def game_info(game: Game, lang: str) -> p.GameInfo:
             )
             for id, preset in game.presets.items()
         ],
-        levels=[p.Named(id=level, name=level_name(level, lang)) for level in LEVELS],
+        levels=levels,
         lessons=[
             p.LessonInfo(id=one.id, name=one.name.of(lang), about=one.about.of(lang), steps=len(one.steps))
             for one in lessons_of(game)

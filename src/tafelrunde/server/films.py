@@ -12,10 +12,11 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde.agents.coach import chances, hints
-from tafelrunde.agents.search import finish_action, outlook
+from tafelrunde.agents.search import finish_action
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.entries import AUTO, KEEP, PLAY, SCRIPT, THEN, UNDO
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record, fed
 from tafelrunde.server import protocol as p
@@ -239,8 +240,8 @@ def surprise(before: Match, after: Match, entries: list[list[Any]], seed: int) -
 
 
 def at_rest(match: Match) -> list[float]:
-    """Return the chances of every seat after the action that runs, if one does."""
+    """Evaluate a table for every seat, hands and dice included, after the action that runs, if one does."""
     quiet = match.clone()
     for seat in quiet.actors[:1]:
         finish_action(quiet, seat)
-    return outlook(quiet)
+    return Game.chances(quiet.game, quiet.table)  # a game's own chances may leave out what was drawn

@@ -26,6 +26,7 @@ from tafelrunde.server import packs as packs_
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.metrics import Metrics
+from tafelrunde.server.outsiders import Outsiders
 from tafelrunde.server.reports import Inbox
 from tafelrunde.server.seats import Now, Seat, Setup, fingerprint, free_seat, fresh_id, fresh_token, packs_of
 from tafelrunde.server.settings import Settings, database_url
@@ -48,6 +49,7 @@ class Hall:
         self.settings = settings
         self.store = Store(database_url(settings))
         self.thinkers = Thinkers(settings.ai_workers, settings.ai_limit)
+        self.outsiders = Outsiders(settings.bots, settings.ai_limit)
         self.studio = Studio()
         self.inbox = Inbox(settings)
         self.tables: dict[str, Table] = {}
@@ -76,6 +78,7 @@ class Hall:
                 table.is_dropped = True
                 table.disconnect()
         await self.thinkers.close()
+        await self.outsiders.close()
         await self.studio.close()
         await asyncio.to_thread(self.store.close)
         LOG.info("the hall is closed")
@@ -166,6 +169,8 @@ class Hall:
         row = await asyncio.to_thread(self.store.table, id)
         if row is None:
             raise Refusal("no-table")
+        if row["state"] == "running":
+            await self.table(id)  # only the match knows who is asked
         return self._listed(row)
 
     def _listed(self, row: dict[str, Any]) -> p.ListedTable:
@@ -191,6 +196,7 @@ class Hall:
             state=now.state,
             turns=turns,
             created=row["created"],
+            asked=[] if table is None or table.match is None or now.state != "running" else list(table.match.actors),
         )
 
     # ---------------------------------------------------------------- making tables
@@ -302,6 +308,8 @@ class Hall:
             raise Refusal("not-kept") from error
         self.tables[table.id] = table
         self.metrics.made.labels(game.id).inc()
+        if any(seat.is_program for seat in now.seats):
+            table.spawn(self.thinkers.wake())
         await table.do(lambda: None)
         return table
 
@@ -324,9 +332,8 @@ class Hall:
         """Prepare a seat; the maker's tokens and the invitations are noted on the way."""
         if wish.kind == "ai":
             level = wish.level or USUAL
-            if level not in LEVELS:
-                raise Refusal("bad-level", level=level, known=", ".join(LEVELS))
-            name = checked_name(wish.name, p.MOST_NAME, f"{level_name(level, table.lang)} {i + 1}")
+            called = self.levels(table.lang)[self.checked_level(level)]
+            name = checked_name(wish.name, p.MOST_NAME, f"{called} {i + 1}")
             return Seat(kind="ai", level=level, name=name)
         if wish.kind in ("me", "hot"):
             tokens[i] = fresh_token()
@@ -414,6 +421,19 @@ class Hall:
         table = await self.add(source.game, setup, Now(seats=nobody, state="over", ended=ended), False, record.entries)
         self._note(guest)
         return table.id
+
+    # ---------------------------------------------------------------- levels
+
+    def levels(self, lang: str) -> dict[str, str]:
+        """Name the levels of programs that can be seated here, those of the host last."""
+        return {**{level: level_name(level, lang) for level in LEVELS}, **self.outsiders.levels}
+
+    def checked_level(self, level: str) -> str:
+        """Return a level that there is; raises Refusal("bad-level")."""
+        known = [*LEVELS, *self.outsiders.levels]
+        if level not in known:
+            raise Refusal("bad-level", level=level[:40], known=", ".join(known))
+        return level
 
     # ---------------------------------------------------------------- limits
 

@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from tafelrunde.agents.levels import LEVELS
+from tafelrunde.agents.levels import LEVELS, USUAL
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server.errors import Refusal
 from tafelrunde.server.protocol import Finish, Live
@@ -209,7 +209,8 @@ class LiveTime:
         """Return for how many seconds a program takes for an answer in a race: the better it is, the faster."""
         assert self.referee is not None
         levels = list(LEVELS)
-        skill = levels.index(self.table.now.seats[seat].level) / max(1, len(levels) - 1)
+        level = self.table.now.seats[seat].level
+        skill = levels.index(level if level in LEVELS else USUAL) / max(1, len(levels) - 1)
         return self.referee.reaction(seat, code, skill, secrets.randbelow(CHANCES)) / 1000
 
     # ---------------------------------------------------------------- lines

@@ -9,6 +9,7 @@ from tafelrunde.agents.levels import LEVELS
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.server.errors import Refusal
+from tafelrunde.server.outsiders import PREFIX
 from tafelrunde.server.protocol import Thinking
 from tafelrunde.server.thinking import NoThought
 from tafelrunde.server.worker import Job
@@ -30,6 +31,7 @@ class Programs:
         self.table = table
         self.thoughts: dict[int, tuple[str, asyncio.Task[None]]] = {}  # the question of each seat that thinks
         self.answered: dict[int, str] = {}  # questions that stay open after an answer, and are answered once
+        self.refused: dict[int, str] = {}  # questions that a program of the host answered with nonsense
         self.spent: dict[int, tuple[int, float]] = {}  # turn, and seconds thought in it, by seat
 
     def turn(self) -> None:
@@ -54,9 +56,12 @@ class Programs:
         table = self.table
         loop = asyncio.get_running_loop()
         began = loop.time()
-        code = question.moves[0].code if len(question.moves) == 1 else await self._choose(seat, question)
+        code: str | list[str] = question.moves[0].code
+        if len(question.moves) > 1:
+            code = await self._choose(seat, question)
         if table.live.runs:
-            pace = table.live.reaction(seat, code) if table.live.judges(question.id) else LIVE_PACE
+            is_race = isinstance(code, str) and table.live.judges(question.id)
+            pace = table.live.reaction(seat, str(code)) if is_race else LIVE_PACE
             await asyncio.sleep(max(0.0, began + pace - loop.time()))
         self.thoughts.pop(seat, None)
         if question.ask.key:
@@ -65,9 +70,11 @@ class Programs:
             await table.do(lambda: table.play(seat, question.id, code))
         except (Refusal, TafelrundeError):
             self.answered.pop(seat, None)
-            table.go_on()  # the table has changed meanwhile: look again
+            if isinstance(code, list):
+                self.refused[seat] = question.id  # the host's program erred: it is not asked this again
+            table.go_on()  # or the table has changed meanwhile: look again
 
-    async def _choose(self, seat: int, question: Question) -> str:
+    async def _choose(self, seat: int, question: Question) -> str | list[str]:
         """Ask a worker; a program that gives no answer in time takes the default of the question."""
         table = self.table
         match = table.match
@@ -75,6 +82,8 @@ class Programs:
         by_the_book = table.lesson.reply(match, seat) if table.lesson is not None else None
         if by_the_book is not None:
             return by_the_book
+        if table.now.seats[seat].level.startswith(PREFIX):
+            return await self._ask_outside(seat, question)
         loop = asyncio.get_running_loop()
         seconds = self._budget(seat, match.turns)
         if table.live.judges(question.id):
@@ -97,12 +106,26 @@ class Programs:
         try:
             return await table.hall.thinkers.think(job, lambda place: self._tell(seat, place))
         except NoThought:
-            default = question.ask.default
-            return (default if default in question.moves and default is not None else question.moves[0]).code
+            return default_of(question)
         finally:
             shown.cancel()
             turn, spent = self.spent.get(seat, (match.turns, 0.0))
             self.spent[seat] = (turn, spent + loop.time() - began)
+
+    async def _ask_outside(self, seat: int, question: Question) -> str | list[str]:
+        """Ask a program of the host; one that is silent, too slow or mistaken takes the default of the question."""
+        table = self.table
+        if self.refused.pop(seat, "") == question.id:
+            return default_of(question)
+        frames = await table.caught_up((seat, "en"), None)
+        shown = asyncio.get_running_loop().call_later(SHOWN_AFTER, self._tell, seat, None)
+        level = table.now.seats[seat].level
+        try:
+            return await table.hall.outsiders.answer(level, table.id, seat, frames, question.id)
+        except NoThought:
+            return default_of(question)
+        finally:
+            shown.cancel()
 
     def _budget(self, seat: int, turn: int) -> float:
         """Share the time of a turn among its decisions: each gets a part of what is left."""
@@ -120,3 +143,10 @@ class Programs:
         for _, task in self.thoughts.values():
             task.cancel()
         self.thoughts.clear()
+        self.table.hall.outsiders.leave(self.table.id)
+
+
+def default_of(question: Question) -> str:
+    """Return what is answered for somebody who does not answer."""
+    default = question.ask.default
+    return (default if default in question.moves and default is not None else question.moves[0]).code

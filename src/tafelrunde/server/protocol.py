@@ -231,6 +231,7 @@ class ListedTable(Data, omit_defaults=False, kw_only=True):
     state: TableState
     turns: int
     created: int
+    asked: list[int]  # the seats that have to decide now; told where one table is looked at
 
 
 class Moment(Data, kw_only=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tafelrunde.agents.levels import LEVELS, USUAL, level_name
+from tafelrunde.agents.levels import USUAL
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.scene import Mat
@@ -149,10 +149,10 @@ class Room:
             seat.ready = seat.kind == "ai"
 
     def _program(self, seat: int, level: str) -> Seat:
-        if level not in LEVELS:
-            raise Refusal("bad-level", level=level[:20], known=", ".join(LEVELS))
-        self.table.hall.check_programs(self.table.setup.guest)
-        return Seat(kind="ai", level=level, name=f"{level_name(level, self.table.setup.lang)} {seat + 1}")
+        hall = self.table.hall
+        called = hall.levels(self.table.setup.lang)[hall.checked_level(level)]
+        hall.check_programs(self.table.setup.guest)
+        return Seat(kind="ai", level=level, name=f"{called} {seat + 1}")
 
     def _resized(self, seats: list[Seat], count: int) -> list[Seat]:
         """Add open seats at the end, or take away those where nobody sits, the last ones first."""

@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ai_seconds: float = 10.0  # at most for a whole turn of a program, shared among its decisions; weak levels take less
     ai_limit: float = 10.0  # after so many seconds a program that still thinks is stopped
     ai_tables_per_guest: int = 12  # running games with programs that one address may have
+    bots: dict[str, str] = {}  # programs of the host: name and command; each can be seated like a level
     tables_per_minute: int = 30  # that one address may open
     messages_per_second: int = 20  # of one socket
     pause: float = 1.2  # seconds that a reaction window stays open, whether there is something to decide or not

@@ -29,6 +29,7 @@ from tafelrunde.server.frames import Stage, Stream, history, last_decision
 from tafelrunde.server.info import table_info
 from tafelrunde.server.live import LiveTime
 from tafelrunde.server.offers import Offers
+from tafelrunde.server.packs import stored
 from tafelrunde.server.programs import Programs
 from tafelrunde.server.reactions import Reactions
 from tafelrunde.server.room import Room, teams_of
@@ -246,7 +247,7 @@ class Table:
         rows = self.rows(len(self.entries), fresh)
         changed = {"key": self.id, "state": self.now.state, "now": now.decode()} if is_changed else None
         if changed is not None and self.setup is not self.kept_setup:  # other options in the waiting room
-            changed["setup"] = msgspec.json.encode(self.setup).decode()
+            changed["setup"] = msgspec.json.encode(stored(self.setup)).decode()
         try:
             await self.hall.store.keep(Job(entries=rows, changed=changed))
         except NotKept as error:

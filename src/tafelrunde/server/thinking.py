@@ -50,10 +50,15 @@ class Worker:
             await self.stop()  # its answer would be taken for that to the next question
             raise
 
+    async def wake(self) -> None:
+        """Start the process before it is needed."""
+        if self.process is None or self.process.returncode is not None:
+            self.process = await self._start()
+
     async def _ask(self, data: bytes) -> bytes:
+        await self.wake()
         process = self.process
-        if process is None or process.returncode is not None:
-            process = self.process = await self._start()
+        assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(len(data).to_bytes(4, "big") + data)
@@ -108,6 +113,17 @@ class Thinkers:
             raise
         finally:
             self._release(worker)
+
+    async def wake(self) -> None:
+        """Let a worker get up while people sit down, so that the first move of a program does not wait for it."""
+        if self.idle:
+            worker = self.idle.pop()
+            try:
+                await worker.wake()
+            except OSError as error:
+                LOG.warning("a worker did not start", extra={"why": str(error)})  # the first question tries again
+            finally:
+                self._release(worker)
 
     async def _worker(self, told: Callable[[int], None]) -> Worker:
         if self.idle:

@@ -6,6 +6,7 @@ export interface Kept {
   watch: string;
   game: string;
   at: number;
+  seats?: number[]; // which ones, when the table was last looked at
 }
 
 const KEY = 'tafelrunde.tables';
@@ -43,6 +44,12 @@ export function unseat(table: string): void {
   const all = keptTables();
   if (all[table]) all[table].tokens = {};
   localStorage.setItem(KEY, JSON.stringify(all));
+}
+
+/** The seats held here, as they were when the table was last looked at. */
+export function seatsAt(table: string): number[] {
+  const found = kept(table);
+  return found?.seats ?? Object.keys(found?.tokens ?? {}).map(Number);
 }
 
 export function forget(table: string): void {

@@ -458,6 +458,7 @@ export interface ListedTable {
   state: 'open' | 'over' | 'running';
   turns: number;
   created: number;
+  asked: number[];
 }
 
 /** Real time: scenes are shown at once, and in so many milliseconds the race begins. */

@@ -15,6 +15,7 @@ interface Stored {
   muted: boolean;
   letters: boolean; // single letters and digits are commands
   text: boolean; // tables in words
+  notice: boolean; // the browser tells when it is the player's turn
   name: string;
   word: string; // of the host, where only guests may open tables
   finished: string[]; // games that were played to the end here
@@ -33,6 +34,7 @@ const FIRST: Stored = {
   muted: false,
   letters: true,
   text: false,
+  notice: false,
   name: '',
   word: '',
   finished: [],

@@ -11,7 +11,6 @@ const PING = 10_000;
 const UNKNOWN_TABLE = 4404; // close codes of the server
 const RESTART = 1012;
 const TOAST = 6000;
-const POINT = 3000;
 
 type Without<T> = T extends unknown ? Omit<T, 're'> : never;
 
@@ -104,6 +103,7 @@ export class Table {
         this.#wait = FIRST_WAIT;
         this.info = message.table;
         this.mine = message.seats;
+        if (kept(this.id)) keep(this.id, { seats: message.seats });
         if (this.seat === null || !this.mine.includes(this.seat)) this.seat = this.mine[0] ?? null;
         break;
       case 'frames':
@@ -119,7 +119,7 @@ export class Table {
         if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message];
         break;
       case 'pointed':
-        this.#point({ ...message, n: ++this.#re });
+        this.points = [...this.points.filter((other) => other.seat !== message.seat), { ...message, n: ++this.#re }];
         break;
       case 'error':
         this.stage.refused();
@@ -209,11 +209,6 @@ export class Table {
   /** Stop the clock of a table in real time, or let it go on. */
   pause(): void {
     if (this.seat !== null && this.info?.live) this.tell({ type: 'pause', seat: this.seat, on: this.info.paused == null });
-  }
-
-  #point(point: Pointed & { n: number }): void {
-    this.points = [...this.points.filter((other) => other.seat !== point.seat), point];
-    window.setTimeout(() => (this.points = this.points.filter((other) => other !== point)), POINT);
   }
 
   /** Other persons in the own team. */
