@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 import re
@@ -13,7 +14,7 @@ import pytest
 import tafelrunde as tr
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.scene import Deck, Scene, faults
-from tafelrunde.server import films
+from tafelrunde.server import films, studio
 from tafelrunde.server import protocol as p
 from tafelrunde.testing.golden import our_games
 from tafelrunde.testing.walk import step
@@ -180,8 +181,11 @@ def test_a_film_is_saved_as_one_page(house: House) -> None:
     play_on([guest], random.Random(9), 120)
     guest.say("concede", seat=0)
     guest.sees(lambda table: table["state"] == "over")
-    status, body, headers = call(house.address, f"/api/tables/{made['table']}/page?view=all&lang=de")
+    path = f"/api/tables/{made['table']}/page?view=all&lang=de"
+    status, body, headers = call(house.address, path)
     assert status == 200
+    small = call(house.address, path, headers={"Accept-Encoding": "gzip"})[1]
+    assert gzip.decompress(small) == body
     assert "attachment" in headers["Content-Disposition"]
     page = body.decode()
     assert len(body) < 3_000_000
@@ -339,6 +343,16 @@ def test_hostile_files_do_no_harm(house: House) -> None:
     with pytest.raises(Refused, match="bad-record"):
         bring(house, Record(good.game, good.rules, good.content, good.setup, good.entries, {"!table": [[]] * 99}))
     assert bring(house, good)["moments"]
+
+
+def test_who_asks_for_too_much_is_sent_away(house: House, over: Message, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has been made already is still shown."""
+    path = f"/api/tables/{over['table']}/film"
+    made = house.get(path)
+    monkeypatch.setattr(studio, "MOST_WAITING", 0)
+    assert house.get(path) == made
+    with pytest.raises(Refused, match="no-film"):
+        house.get(f"/api/tables/{over['table']}/advice/7?lang=de")
 
 
 # ---------------------------------------------------------------- going on
