@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.scene import Deck, Scene, faults
 from tafelrunde.server import films, studio
@@ -19,6 +20,8 @@ from tafelrunde.server import protocol as p
 from tafelrunde.testing.golden import our_games
 from tafelrunde.testing.walk import step
 from tests.server.guests import House, Message, Refused, call, play_on
+from tests.toys.duel import DUEL
+from tests.toys.relay import RELAY
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -172,6 +175,21 @@ def test_luck_needs_chance(game: str) -> None:
     for stroke in first.strokes:
         assert matches[stroke.step] != matches[stroke.step + 1]
         assert all(abs(one) <= 1 for one in stroke.luck)
+
+
+@pytest.mark.parametrize("game", [DUEL, RELAY], ids=lambda game: str(game.id))
+def test_a_game_of_your_own_is_shown_like_ours(house: House, game: Game) -> None:
+    """What a game must have anyway is enough for everything here."""
+    match = game.start(min(game.seats), 3)
+    rnd = random.Random(1)
+    while not match.over:
+        step(match, rnd)
+    film = bring(house, Record.of_match(match))
+    path = f"/api/records/{film['record']}"
+    for what in ("film/0?view=all", "film/0?view=1", "curve/0", "luck/0", "advice/1"):
+        house.get(f"{path}/{what}")
+    assert call(house.address, f"{path}/page")[0] == 200
+    house.post(f"{path}/branch", {"step": 1, "seats": [{"kind": "hot"}] * min(game.seats)})
 
 
 def test_a_film_is_saved_as_one_page(house: House) -> None:
