@@ -11,7 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_look import LOCALES, assert_accessible
 from tests.browser.visitor import ASKED
 from tests.server.guests import House, call
-from tests.server.test_replays import bring, short_game
+from tests.server.reels import bring, short_game
 
 
 @pytest.fixture(scope="module")

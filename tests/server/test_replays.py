@@ -20,45 +20,11 @@ from tafelrunde.server import protocol as p
 from tafelrunde.testing.golden import our_games
 from tafelrunde.testing.walk import step
 from tests.server.guests import House, Message, Refused, call, play_on
+from tests.server.reels import bring, short_game, unpacked
 from tests.toys.duel import DUEL
 from tests.toys.relay import RELAY
 
 RECORDS = Path(__file__).parents[1] / "records"
-
-
-def unpacked(reel: Message) -> list[Message]:
-    """Return the scenes of a reel as the client puts them together."""
-    pool = reel["pool"]
-
-    def comp(number: int) -> Message:
-        found = dict(pool[number])
-        for name, numbers in found.pop("$", {}).items():
-            found[name] = [None if one is None else pool[one] for one in numbers]
-        return found
-
-    return [{**scene, "comps": [comp(number) for number in scene["comps"]]} for scene in reel["scenes"]]
-
-
-def short_game(game: str, moves: int = 30) -> Record:
-    """Play some moves at random, then let the first seat give up."""
-    found = tr.game(game)
-    preset = found.presets["first_game"]
-    match = found.start(preset.seats, 7, preset.options)
-    rnd = random.Random(3)
-    for _ in range(moves):
-        if match.over:
-            break
-        step(match, rnd)
-    if not match.over:
-        match.concede(0)
-    return Record.of_match(match)
-
-
-def bring(house: House, record: Record | str, lang: str = "en") -> Message:
-    """Bring a record file along."""
-    text = record if isinstance(record, str) else record.dumps()
-    found: Message = house.post(f"/api/records?lang={lang}", text.encode())
-    return found
 
 
 @pytest.fixture(scope="module")

@@ -112,8 +112,11 @@ def drawn(match: Match, view: View, lang: str) -> s.Scene:
 
 def everybodys(match: Match, scene: s.Scene, lang: str) -> list[s.AnyComponent]:
     """Put before the table of the first seat what only the others see: their hands, dice and secrets."""
-    public = {comp.id for comp in match.scene(None, lang).comps}
-    own = [comp if comp.id in public else named(match, comp, 0, lang) for comp in scene.comps]
+    public = {comp.id: comp.title for comp in match.scene(None, lang).comps}
+    own = [
+        msgspec.structs.replace(comp, title=public[comp.id]) if comp.id in public else named(match, comp, 0, lang)
+        for comp in scene.comps
+    ]
     others = [
         of_seat(named(match, comp, seat, lang), seat)
         for seat in range(1, match.table.seats)
