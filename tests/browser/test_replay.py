@@ -14,7 +14,6 @@ from tests.browser.visitor import ASKED
 from tests.server.guests import House, call
 from tests.server.reels import bring, short_game
 
-
 LONG = 40_000  # milliseconds: films are made by a process that lets all others go first
 
 
