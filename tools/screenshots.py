@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import tafelrunde as tr  # noqa: E402
-from tafelrunde.agents.levels import LEVELS  # noqa: E402
+from tafelrunde.agents.levels import LEVELS, of_level  # noqa: E402
 from tests.browser.coach import Coach  # noqa: E402
 from tests.browser.visitor import Visitor  # noqa: E402
 from tests.server.guests import House  # noqa: E402
@@ -114,6 +114,30 @@ def picture_lobby(browser: Browser, house: House, look: str) -> None:
     anna.context.close()
 
 
+def finished(house: House, game: str) -> str:
+    """Let programs play a game to its end, and put it on the server; return the id of its table."""
+    table = TABLES[game]
+    match = tr.game(game).start(table.seats, 11, table.options)
+    programs = [of_level("easy", seat, 0.1) for seat in range(table.seats)]
+    while not match.over:
+        seat = match.actors[0]
+        match.play(programs[seat].choose(match.observer(seat)), seat)
+    film = house.post("/api/records", match.record.dumps().encode())
+    shelved: str = house.post(f"/api/records/{film['record']}/keep", {})["table"]
+    return shelved
+
+
+def picture_end(browser: Browser, house: House, name: str, looks: list[str]) -> None:
+    """Take pictures of a game that is watched again, or of how it went."""
+    id = finished(house, "brawl" if name == "replay" else "quarriors")
+    for look in looks:
+        anna = Visitor(browser, house.address, **LOOKS[look])
+        anna.enter(f"/r/{id}?step=60&view=all" if name == "replay" else f"/r/{id}/result")
+        anna.page.wait_for_selector(".line .key ~ .key ~ .key" if name == "replay" else ".best", state="attached")
+        shoot(anna.page, f"{name}-{look}")
+        anna.context.close()
+
+
 # Every game at its smallest and largest table, in both languages and themes, on desktop and phone.
 PICTURES = {
     "lobby": ["dark-en", "phone-light-en"],
@@ -127,6 +151,8 @@ PICTURES = {
     "heroes-team": ["light-de", "phone-dark-de"],
     "quarriors": ["light-de", "phone-light-en"],
     "quarriors-4": ["dark-en"],
+    "replay": ["dark-en", "light-de", "phone-dark-de", "phone-light-en"],
+    "result": ["dark-en", "light-de", "phone-dark-de", "phone-light-en"],
 }
 
 
@@ -142,6 +168,8 @@ def main() -> int:
             if name == "lobby":
                 for look in PICTURES[name]:
                     picture_lobby(browser, house, look)
+            elif name in ("replay", "result"):
+                picture_end(browser, house, name, PICTURES[name])
             else:
                 picture_table(browser, house, name, PICTURES[name])
         browser.close()

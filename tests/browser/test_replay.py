@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,17 @@ from tests.browser.conftest import Visit
 from tests.browser.test_look import LOCALES, assert_accessible
 from tests.browser.visitor import ASKED
 from tests.server.guests import House, call
-from tests.server.test_replays import bring, short_game
+from tests.server.reels import bring, short_game
+
+LONG = 40_000  # milliseconds: films are made by a process that lets all others go first
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience() -> Iterator[None]:
+    """Wait for films as long as a busy machine needs."""
+    expect.set_options(timeout=LONG)
+    yield
+    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +81,7 @@ def test_playing_on_from_a_moment(visit: Visit, shelved: str) -> None:
     for seat in (1, 2):
         page.get_by_role("combobox", name=f"Player {seat}", exact=True).select_option("hot")
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
+    page.wait_for_url("**/t/*", timeout=LONG)
     page.wait_for_selector(f"{ASKED}, .handover")
 
 
@@ -89,7 +100,7 @@ def test_a_record_file_is_read_where_it_is_dropped(visit: Visit, house: House, t
     expect(page.locator(".bar small")).to_contain_text("Schritt 0 von")
     page.get_by_role("button", name="Teilen").click()
     page.get_by_role("button", name="Hier ablegen").click()
-    page.wait_for_url("**/r/*?step=0&view=all")
+    page.wait_for_url("**/r/*?step=0&view=all", timeout=LONG)
     expect(page.locator(".bar small")).to_contain_text("Schritt 0 von")
 
 
@@ -143,5 +154,5 @@ def test_the_pages_of_a_replay_are_accessible(visit: Visit, shelved: str, theme:
     anna = visit(color_scheme=theme, locale=LOCALES[lang], phone=lang == "de")
     for path, shown in ((f"/r/{shelved}?step=4", ".line"), (f"/r/{shelved}/result", ".best"), ("/r", ".drop")):
         anna.enter(path)
-        anna.page.wait_for_selector(shown)
+        anna.page.wait_for_selector(shown, timeout=LONG)
         assert_accessible(anna.page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 import re
@@ -11,50 +12,19 @@ from typing import Any
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.record import Record
-from tafelrunde.kernel.scene import Scene, faults
-from tafelrunde.server import films
+from tafelrunde.kernel.scene import Deck, Scene, faults
+from tafelrunde.server import films, studio
 from tafelrunde.server import protocol as p
 from tafelrunde.testing.golden import our_games
 from tafelrunde.testing.walk import step
 from tests.server.guests import House, Message, Refused, call, play_on
+from tests.server.reels import bring, short_game, unpacked
+from tests.toys.duel import DUEL
+from tests.toys.relay import RELAY
 
 RECORDS = Path(__file__).parents[1] / "records"
-
-
-def unpacked(reel: Message) -> list[Message]:
-    """Return the scenes of a reel as the client puts them together."""
-    pool = reel["pool"]
-
-    def comp(number: int) -> Message:
-        found = dict(pool[number])
-        for name, numbers in found.pop("$", {}).items():
-            found[name] = [None if one is None else pool[one] for one in numbers]
-        return found
-
-    return [{**scene, "comps": [comp(number) for number in scene["comps"]]} for scene in reel["scenes"]]
-
-
-def short_game(game: str, moves: int = 30) -> Record:
-    """Play some moves at random, then let the first seat give up."""
-    found = tr.game(game)
-    preset = found.presets["first_game"]
-    match = found.start(preset.seats, 7, preset.options)
-    rnd = random.Random(3)
-    for _ in range(moves):
-        if match.over:
-            break
-        step(match, rnd)
-    if not match.over:
-        match.concede(0)
-    return Record.of_match(match)
-
-
-def bring(house: House, record: Record | str, lang: str = "en") -> Message:
-    """Bring a record file along."""
-    text = record if isinstance(record, str) else record.dumps()
-    found: Message = house.post(f"/api/records?lang={lang}", text.encode())
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -94,12 +64,12 @@ def test_the_full_view_shows_all_hands(game: str) -> None:
     match = record.replay(films.stops(record)[-2])
     full: Scene = films.drawn(match, films.ALL, "en")
     own = films.drawn(match, 0, "en")
-    assert [comp.id for comp in full.comps[: len(own.comps)]] == [comp.id for comp in own.comps]
+    added = full.comps[: -len(own.comps)]
+    assert [comp.id for comp in full.comps[len(added) :]] == [comp.id for comp in own.comps]
     public = {comp.id for comp in match.scene(None, "en").comps}
     for seat in range(1, match.table.seats):
-        secret = {comp.id for comp in match.scene(seat, "en").comps} - public
-        added = {comp.id for comp in full.comps[len(own.comps) :] if comp.owner == seat}
-        assert added == {f"{seat}/{id}" for id in secret}
+        secret = {comp.id for comp in match.scene(seat, "en").comps if not isinstance(comp, Deck)} - public
+        assert {comp.id for comp in added if comp.owner == seat} == {f"{seat}/{id}" for id in secret}
 
 
 @pytest.mark.parametrize("game", our_games())
@@ -173,6 +143,21 @@ def test_luck_needs_chance(game: str) -> None:
         assert all(abs(one) <= 1 for one in stroke.luck)
 
 
+@pytest.mark.parametrize("game", [DUEL, RELAY], ids=lambda game: str(game.id))
+def test_a_game_of_your_own_is_shown_like_ours(house: House, game: Game) -> None:
+    """What a game must have anyway is enough for everything here."""
+    match = game.start(min(game.seats), 3)
+    rnd = random.Random(1)
+    while not match.over:
+        step(match, rnd)
+    film = bring(house, Record.of_match(match))
+    path = f"/api/records/{film['record']}"
+    for what in ("film/0?view=all", "film/0?view=1", "curve/0", "luck/0", "advice/1"):
+        house.get(f"{path}/{what}")
+    assert call(house.address, f"{path}/page")[0] == 200
+    house.post(f"{path}/branch", {"step": 1, "seats": [{"kind": "hot"}] * min(game.seats)})
+
+
 def test_a_film_is_saved_as_one_page(house: House) -> None:
     """Everything is inside, names cannot break out, and it is small enough to send."""
     made = house.make("me", "hot", name="</script><b>", game="shards")
@@ -180,8 +165,11 @@ def test_a_film_is_saved_as_one_page(house: House) -> None:
     play_on([guest], random.Random(9), 120)
     guest.say("concede", seat=0)
     guest.sees(lambda table: table["state"] == "over")
-    status, body, headers = call(house.address, f"/api/tables/{made['table']}/page?view=all&lang=de")
+    path = f"/api/tables/{made['table']}/page?view=all&lang=de"
+    status, body, headers = call(house.address, path)
     assert status == 200
+    small = call(house.address, path, headers={"Accept-Encoding": "gzip"})[1]
+    assert gzip.decompress(small) == body
     assert "attachment" in headers["Content-Disposition"]
     page = body.decode()
     assert len(body) < 3_000_000
@@ -341,6 +329,16 @@ def test_hostile_files_do_no_harm(house: House) -> None:
     assert bring(house, good)["moments"]
 
 
+def test_who_asks_for_too_much_is_sent_away(house: House, over: Message, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has been made already is still shown."""
+    path = f"/api/tables/{over['table']}/film"
+    made = house.get(path)
+    monkeypatch.setattr(studio, "MOST_WAITING", 0)
+    assert house.get(path) == made
+    with pytest.raises(Refused, match="no-film"):
+        house.get(f"/api/tables/{over['table']}/advice/7?lang=de")
+
+
 # ---------------------------------------------------------------- going on
 
 
@@ -372,6 +370,10 @@ def test_going_on_with_a_friend_and_after_a_restart(house: House) -> None:
         f"/api/records/{film['record']}/branch",
         {"step": 10, "seats": [{"kind": "me"}, {"kind": "friend"}], "name": "Eve"},
     )
+    eve = house.sit(made)
+    eve.say("arrange", options={}, seats=3)
+    eve.refused("not-now")
+    eve.go()
     house.hall.tables.pop(made["table"])
     ben = house.join(made, 1)
     eve = house.sit(made)

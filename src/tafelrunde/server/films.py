@@ -12,10 +12,11 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde.agents.coach import chances, hints
-from tafelrunde.agents.search import finish_action, outlook
+from tafelrunde.agents.search import finish_action
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.entries import AUTO, KEEP, PLAY, SCRIPT, THEN, UNDO
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record, fed
 from tafelrunde.server import protocol as p
@@ -110,19 +111,25 @@ def drawn(match: Match, view: View, lang: str) -> s.Scene:
 
 
 def everybodys(match: Match, scene: s.Scene, lang: str) -> list[s.AnyComponent]:
-    """Add to the table of the first seat what only the others see: their hands, dice and secrets."""
-    public = {comp.id for comp in match.scene(None, lang).comps}
-    found: list[s.AnyComponent] = []
-    for seat in range(match.table.seats):
-        name = match.game.texts.say(lang, "player", n=seat + 1)  # "your hand" would be everybody's
-        for comp in scene.comps if seat == 0 else match.scene(seat, lang).comps:
-            if comp.id not in public:
-                title = name if comp.area in HELD else f"{name} · {comp.title}"
-                comp = msgspec.structs.replace(comp, title=title)
-                found.append(comp if seat == 0 else of_seat(comp, seat))
-            elif seat == 0:
-                found.append(comp)
-    return found
+    """Put before the table of the first seat what only the others see: their hands, dice and secrets."""
+    public = {comp.id: comp.title for comp in match.scene(None, lang).comps}
+    own = [
+        msgspec.structs.replace(comp, title=public[comp.id]) if comp.id in public else named(match, comp, 0, lang)
+        for comp in scene.comps
+    ]
+    others = [
+        of_seat(named(match, comp, seat, lang), seat)
+        for seat in range(1, match.table.seats)
+        for comp in match.scene(seat, lang).comps
+        if comp.id not in public and not isinstance(comp, s.Deck)  # what lies in a deck is seen from its seat
+    ]
+    return [*sorted(others, key=lambda comp: comp.area not in HELD), *own]
+
+
+def named(match: Match, comp: Any, seat: int, lang: str) -> Any:
+    """Say whose a secret component is: "your hand" would be everybody's."""
+    name = match.game.texts.say(lang, "player", n=seat + 1)
+    return msgspec.structs.replace(comp, title=name if comp.area in HELD else f"{name} · {comp.title}")
 
 
 def of_seat(comp: Any, seat: int) -> Any:
@@ -236,8 +243,8 @@ def surprise(before: Match, after: Match, entries: list[list[Any]], seed: int) -
 
 
 def at_rest(match: Match) -> list[float]:
-    """Return the chances of every seat after the action that runs, if one does."""
+    """Evaluate a table for every seat, hands and dice included, after the action that runs, if one does."""
     quiet = match.clone()
     for seat in quiet.actors[:1]:
         finish_action(quiet, seat)
-    return outlook(quiet)
+    return Game.chances(quiet.game, quiet.table)  # a game's own chances may leave out what was drawn

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
@@ -33,7 +35,6 @@ from tafelrunde.server.seats import fingerprint
 from tafelrunde.server.still import still_page
 from tafelrunde.server.studio import MOST_RECORD, Source
 
-JSON: Final = "application/json"
 MOST_PLACES: Final = 1_000_000  # moments of a film: no record that we take has so many
 
 
@@ -84,11 +85,22 @@ def place_of(request: Request) -> int:
     return number_in(request.path_params["number"], MOST_PLACES) or 0
 
 
+async def sent(
+    request: Request, data: bytes, kind: str = "application/json", headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer with something large; it is made small beside everything else, so that no table waits for it."""
+    extra = {"Vary": "Accept-Encoding", **(headers or {})}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        data = await asyncio.to_thread(gzip.compress, data, 5)
+        extra["Content-Encoding"] = "gzip"
+    return Response(data, media_type=kind, headers=extra)
+
+
 @api
 async def film(request: Request) -> Response:
     """Describe a game and list its moments."""
     source = await source_of(request)
-    return Response(await hall_of(request).studio.film(source, lang_of(request)), media_type=JSON)
+    return await sent(request, await hall_of(request).studio.film(source, lang_of(request)))
 
 
 @api
@@ -97,21 +109,21 @@ async def reel(request: Request) -> Response:
     source = await source_of(request)
     view = view_of(request, source)
     made = await hall_of(request).studio.reel(source, view, place_of(request), lang_of(request))
-    return Response(made, media_type=JSON)
+    return await sent(request, made)
 
 
 @api
 async def curve(request: Request) -> Response:
     """Return what a stretch of a game was worth to every seat."""
     source = await whole_source(request)
-    return Response(await hall_of(request).studio.curve(source, place_of(request)), media_type=JSON)
+    return await sent(request, await hall_of(request).studio.curve(source, place_of(request)))
 
 
 @api
 async def luck(request: Request) -> Response:
     """Return the strokes of luck in a stretch of a game."""
     source = await whole_source(request)
-    return Response(await hall_of(request).studio.luck(source, place_of(request)), media_type=JSON)
+    return await sent(request, await hall_of(request).studio.luck(source, place_of(request)))
 
 
 @api
@@ -119,7 +131,7 @@ async def advice(request: Request) -> Response:
     """Return what the coach would have done at a moment of a game."""
     source = await whole_source(request)
     made = await hall_of(request).studio.advice(source, place_of(request), lang_of(request))
-    return Response(made, media_type=JSON)
+    return await sent(request, made)
 
 
 @api
@@ -133,7 +145,7 @@ async def hint(request: Request) -> Response:
     asked = [seat for seat in table.companions(source.seat) if seat in table.running().actors]
     if not asked:
         raise Refusal("not-now")
-    return Response(await hall.studio.advice(source._replace(seat=asked[0]), 0, lang_of(request)), media_type=JSON)
+    return await sent(request, await hall.studio.advice(source._replace(seat=asked[0]), 0, lang_of(request)))
 
 
 @api
@@ -183,7 +195,8 @@ async def page(request: Request) -> Response:
         curves.append(await studio.curve(source, number))
     name = f"tafelrunde-{source.game.id}.html"
     headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
-    return HTMLResponse(still_page(source.game.name(lang), lang, view, film, reels, curves), headers=headers)
+    made = await asyncio.to_thread(still_page, source.game.name(lang), lang, view, film, reels, curves)
+    return await sent(request, made, "text/html; charset=utf-8", headers)
 
 
 @api

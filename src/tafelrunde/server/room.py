@@ -103,6 +103,8 @@ class Room:
         """Let the host change the options and the number of seats; raises Refusal and TafelrundeError."""
         self._open_seats()
         self._check_host(mine)
+        if self.table.entries:
+            raise Refusal("not-now")  # a game that goes on is what it was
 
         def act() -> None:
             seats = self._open_seats()

@@ -26,6 +26,7 @@ LIMIT: Final = 30.0  # seconds for one order
 MOST_MADE: Final = 48 << 20  # bytes of films that are kept
 MOST_BROUGHT: Final = 100  # files of guests that are remembered
 MOST_RECORD: Final = 1 << 20  # bytes of such a file
+MOST_WAITING: Final = 40  # orders that wait for their turn
 
 
 class Source(NamedTuple):
@@ -47,6 +48,7 @@ class Studio:
         self.turn = asyncio.Lock()
         self.made: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
         self.size = 0
+        self.waiting = 0
         self.brought: OrderedDict[str, Source] = OrderedDict()
 
     async def close(self) -> None:
@@ -102,9 +104,15 @@ class Studio:
         """Return what an order makes, from the shelf where it has been made before; raises as the order does."""
         key = (task, source.key, source.seat, lang, view, number)
         if key not in self.made:
-            async with self.turn:
-                if key not in self.made:
-                    self._keep(key, await self._order(task, source, lang, view, number))
+            if self.waiting >= MOST_WAITING:
+                raise Refusal("no-film")
+            self.waiting += 1
+            try:
+                async with self.turn:
+                    if key not in self.made:
+                        self._keep(key, await self._order(task, source, lang, view, number))
+            finally:
+                self.waiting -= 1
         self.made.move_to_end(key)
         return self.made[key]
 

@@ -38,6 +38,7 @@ export class Projector {
     try {
       const film = await this.source.film(lang);
       if (film.seat != null) this.view = film.seat;
+      if (this.film === null && this.at < 0) this.at = film.seat == null ? 0 : film.moments.length - 1; // the own past is watched backwards
       this.table.info = info(film);
       this.film = film;
       await this.show(this.at, lang);
