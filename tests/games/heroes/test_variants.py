@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import tafelrunde as tr
+from tafelrunde.agents import make
 from tafelrunde.testing.rules import rule
 from tafelrunde.testing.walk import step
 from tests.games.heroes.table import (
@@ -385,3 +386,15 @@ def test_places_one_to_four() -> None:
             step(match, rnd)
         assert match.result is not None
         assert sorted(match.result.ranks) == [1, 2, 3, 4]
+
+
+def test_a_greedy_player_keeps_the_cards_that_wake_his_hero() -> None:
+    for dice, wanted in (("3 card, 3 fire", "throw 456"), ("5 card, 1 fire", "stop")):
+        match = lay(
+            seat("galean", dice, hp=0),
+            seat("selya", "6 fire"),
+            seat("xantiana", "6 fire"),
+            phase="race",
+            options={"mode": "immortal", "time_model": "calm"},
+        )
+        assert make("greedy", seed=1).choose(match.observer(0)).code == wanted

@@ -6,7 +6,7 @@ from math import exp
 from typing import Any, Final
 
 from tafelrunde.games.heroes import verbs as v
-from tafelrunde.games.heroes.rules import actions, board
+from tafelrunde.games.heroes.rules import actions, board, race
 from tafelrunde.games.heroes.state import (
     BESIDE,
     CARD,
@@ -36,6 +36,7 @@ ELSE: Final = 0.2  # of everything else that could come of the dice
 STOPPED: Final = 0.95  # an order to stop may come too late
 PATIENT: Final = 0.9  # who waits leaves the Stop to others
 FALSE_STOP: Final = -2.0
+AWAKE: Final = 9.0  # to wake up an unconscious hero
 SCALE: Final = 9.0
 PREPARED: Final = 30.0  # what a usual player has when the game begins
 SPELL: Final = 0.4  # of what a spell does, as long as it lies in the deck
@@ -130,18 +131,20 @@ def dice_worth(g: HeroesTable, seat: int) -> float:
         if arena.step == "act":
             return best_action(g, seat) or FALSE_STOP
         return ORDER / 2 * g.unspent(arena, COMMAND)
-    if player.acted or not player.hp:
+    if player.acted:
         return 0.0
     counts = actions.faces(g, seat)
     order = g.sealed.get(f"order {seat}")
     code = "" if order is None else str(order.value)
     if code == "stop":
-        return STOPPED * (best_action(g, seat) - weakness(g, seat) or FALSE_STOP)
+        return STOPPED * (best_action(g, seat) - weakness(g, seat) or FALSE_STOP) if player.hp else AWAKE
+    flying = player.dice.count(IN_HAND) if player.busy else 0
     if code.startswith("throw"):
         for die in code.removeprefix("throw "):
             counts[player.dice[int(die) - 1]] -= 1
-        return hope(g, seat, counts, len(code) - len("throw "))
-    flying = player.dice.count(IN_HAND) if player.busy else 0
+        flying = len(code) - len("throw ")
+    if not player.hp:  # only cards wake an unconscious hero (HE-23.4)
+        return HOPE * AWAKE * min(1.0, (counts[CARD] + flying / 6) / race.WAKING) ** 2
     if flying:
         return hope(g, seat, counts, flying)
     now = max(LATER * (best_action(g, seat) - weakness(g, seat)), hope(g, seat, counts, 0))
