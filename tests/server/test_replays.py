@@ -329,6 +329,18 @@ def test_hostile_files_do_no_harm(house: House) -> None:
     assert bring(house, good)["moments"]
 
 
+def test_old_files_are_forgotten(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is room for some; who comes back with the file sees it again."""
+    first, second = (bring(house, short_game("quarriors", moves))["record"] for moves in (3, 4))
+    third = short_game("quarriors", 5)
+    monkeypatch.setattr(studio, "MOST_BROUGHT", len(third.dumps()))
+    bring(house, third)
+    for gone in (first, second):
+        with pytest.raises(Refused, match="no-record"):
+            house.get(f"/api/records/{gone}/film")
+    assert bring(house, short_game("quarriors", 3))["record"] == first
+
+
 def test_who_asks_for_too_much_is_sent_away(house: House, over: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     """What has been made already is still shown."""
     path = f"/api/tables/{over['table']}/film"

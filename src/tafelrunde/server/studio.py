@@ -24,7 +24,7 @@ from tafelrunde.server.thinking import NoThought, Worker
 
 LIMIT: Final = 30.0  # seconds for one order
 MOST_MADE: Final = 48 << 20  # bytes of films that are kept
-MOST_BROUGHT: Final = 100  # files of guests that are remembered
+MOST_BROUGHT: Final = 8 << 20  # bytes of files of guests that are remembered
 MOST_RECORD: Final = 1 << 20  # bytes of such a file
 MOST_WAITING: Final = 40  # orders that wait for their turn
 
@@ -49,7 +49,7 @@ class Studio:
         self.made: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
         self.size = 0
         self.waiting = 0
-        self.brought: OrderedDict[str, Source] = OrderedDict()
+        self.brought: OrderedDict[str, tuple[Source, int]] = OrderedDict()  # with their sizes
 
     async def close(self) -> None:
         """End the process."""
@@ -68,9 +68,9 @@ class Studio:
             raise TafelrundeError("bad-seats", seats=record.setup["seats"], allowed=", ".join(map(str, game.seats)))
         key = hashlib.sha256(text.encode()).hexdigest()[:24]
         source = Source(key, game, record, ("",) * record.setup["seats"], "")
-        self.brought[key] = source
+        self.brought[key] = (source, len(text))
         self.brought.move_to_end(key)
-        while len(self.brought) > MOST_BROUGHT:
+        while sum(size for _, size in self.brought.values()) > MOST_BROUGHT:
             self.brought.popitem(last=False)
         return source
 
@@ -78,7 +78,7 @@ class Studio:
         """Return a record that was brought along; raises Refusal("no-record") if it is not remembered."""
         if key not in self.brought:
             raise Refusal("no-record")
-        return self.brought[key]
+        return self.brought[key][0]
 
     async def film(self, source: Source, lang: str) -> bytes:
         """Describe a game and its moments; raises TafelrundeError and Refusal."""
