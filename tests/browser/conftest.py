@@ -14,6 +14,14 @@ from tests.browser.stand import STATIC, Stand
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.guests import House
 
+# Without a graphics card Chromium would draw with a slow imitation of one.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-gpu-rasterization",
+    "--disable-gpu-compositing",
+    "--disable-software-rasterizer",
+]
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 Visit = Callable[..., Visitor]
@@ -27,7 +35,7 @@ def browser() -> Iterator[Browser]:
     assert (STATIC / "index.html").exists(), "The client is not built: run 'make setup'"
     expect.set_options(timeout=PATIENCE)  # a busy machine takes its time
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        found = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield found
         found.close()
 
