@@ -50,7 +50,8 @@ def test_partners_talk_and_point(visit: Visit, house: House) -> None:
     carl.page.reload()
     expect(lines).to_have_count(3)
     carl.page.evaluate(WATCH)
-    page.locator(".left .card, .champions .card").first.hover()
+    page.locator(".left .card, .champions .card").first.focus()
+    page.keyboard.press("i")  # look at it
     anna.press(page.get_by_role("button", name="Show it to my team"))
     carl.page.wait_for_function("() => window.pointer === 'Anna'")
     expect(carl.page.locator("[data-point]")).to_have_count(0)  # after a moment it is gone
