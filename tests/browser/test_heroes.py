@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from tafelrunde.kernel.record import Record
 from tests.browser.conftest import Visit
@@ -17,7 +18,7 @@ from tests.server.guests import House, Message, call
 SHORT = {"time_model": "live", "dealt": True, "ready_armies": True, "no_hero_traits": True, "no_empowerment": True}
 QUICK = {**SHORT, "hit_points": 2, "countdown_ms": 400, "live_throw_ms": 200, "min_think_ms": 0}
 PATIENT = 20.0  # seconds for which a player waits for good dice; afterwards any Stop will do, and costs 2 hit points
-WITHIN = 55.0  # seconds for a whole game
+WITHIN = 150.0  # seconds for a whole game, on a busy machine
 
 
 class Racer:
@@ -113,7 +114,8 @@ def play_out(racers: list[Racer]) -> None:
     while time.monotonic() < end:
         for racer in racers:
             if not racer.visitor.over():
-                racer.act()
+                with contextlib.suppress(TimeoutError):  # the table went on before the press: look again
+                    racer.act()
         if all(racer.visitor.over() for racer in racers):
             return
     raise AssertionError([racer.visitor.scene()["prompt"]["text"] for racer in racers])
