@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError, expect
 
+from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.record import Record
 from tests.browser.conftest import Visit
 from tests.browser.visitor import OVER, Visitor, recorded_log
@@ -24,8 +25,9 @@ WITHIN = 150.0  # seconds for a whole game, on a busy machine
 class Racer:
     """A player at a live table: keeps what one spell of his hand needs, stops when the dice pay for it, strikes."""
 
-    def __init__(self, visitor: Visitor, by_touch: bool = False) -> None:
+    def __init__(self, visitor: Visitor, by_touch: bool = False, may_stop: Callable[[], bool] = lambda: True) -> None:
         self.visitor = visitor
+        self.may_stop = may_stop  # nobody is to win before all have thrown
         self.page = visitor.page
         self.by_touch = by_touch
         self.thrown = 0
@@ -49,7 +51,7 @@ class Racer:
         dice = next(comp for comp in scene["comps"] if comp["id"] == f"dice{scene['seat']}").get("items", [])
         hand = next(comp for comp in scene["comps"] if comp["id"] == "hand").get("items", [])
         ready = any(card.get("state") == "ready" for card in hand) or time.monotonic() > self.impatient
-        if "stop" in options and ready:
+        if "stop" in options and ready and self.may_stop():
             self.stopped += 1
             self.press_button("stop", "s")
             return
@@ -121,6 +123,13 @@ def play_out(racers: list[Racer]) -> None:
     raise AssertionError([racer.visitor.scene()["prompt"]["text"] for racer in racers])
 
 
+def has_thrown(house: House, made: Message, seat: int) -> bool:
+    """Tell whether a seat has thrown dice in a race of this table."""
+    match = house.hall.tables[made["table"]].match
+    log = [] if match is None else match.log[:]
+    return any(entry[0] == PLAY and entry[2] == seat and entry[3].kind == "throw" for entry in log)
+
+
 def replayed(house: House, made: Message) -> tuple[Record, str]:
     """Return the record of a finished game, and the hash of its end after a replay."""
     status, body, _ = call(house.address, f"/api/tables/{made['table']}/record")
@@ -135,7 +144,8 @@ def test_two_browsers_race_to_the_end(visit: Visit, house: House) -> None:
     anna, ben = visit(), visit(phone=True)
     sit_down(anna, made, 0, "Anna")
     sit_down(ben, made, 1, "Ben")
-    racers = [Racer(anna), Racer(ben, by_touch=True)]
+    both_threw = lambda: has_thrown(house, made, 0) and has_thrown(house, made, 1)  # noqa: E731
+    racers = [Racer(anna, may_stop=both_threw), Racer(ben, by_touch=True, may_stop=both_threw)]
     for who in (anna, ben):
         who.page.wait_for_selector(".prompt")
     play_out(racers)
@@ -158,8 +168,7 @@ def test_a_person_against_a_program_at_its_speed(visit: Visit, house: House) -> 
     anna = visit()
     sit_down(anna, made, 0, "Anna")
     anna.page.wait_for_selector(".prompt")
-    racer = Racer(anna)
-    play_out([racer])
+    play_out([Racer(anna, may_stop=lambda: has_thrown(house, made, 1))])
     record, hashed = replayed(house, made)
     match = house.hall.tables[made["table"]].match
     assert match is not None

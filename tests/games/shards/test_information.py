@@ -64,7 +64,7 @@ def test_decks_lie_face_down() -> None:
     """The picture shows of each deck only how many cards it has."""
     match = new(2)
     scene = match.scene(0)
-    assert [(comp.n, comp.top) for comp in scene.comps if isinstance(comp, Deck)] == [(82, None)]
+    assert [(comp.n, comp.top) for comp in scene.comps if isinstance(comp, Deck)] == [(82, None), (5, None)]
     shown = {comp.id for comp in scene.comps if isinstance(comp, Cards)}
     assert shown == {"row", "banished", "hand", "discard0", "discard1"}
 

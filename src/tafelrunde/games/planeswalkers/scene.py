@@ -158,7 +158,7 @@ class PlaneswalkersPainter(Painter):
             elif question.ask.kind == "start":
                 found.append(self.overlay("zone", [move.args[0].spaces[0] for move in question.moves], "zone"))
         for figure in g.figures():
-            if figure != attacker:
+            if figure != attacker and values.reach(g, figure) > 1:  # who strikes only next to himself needs no picture
                 found += self.outlook(f, figure, f"u{figure}")
                 found += [self.lost_ray(figure, other, f"u{figure}") for other in self.hidden(figure)]
         return found
