@@ -158,17 +158,24 @@ class PlaneswalkersPainter(Painter):
             elif question.ask.kind == "start":
                 found.append(self.overlay("zone", [move.args[0].spaces[0] for move in question.moves], "zone"))
         for figure in g.figures():
-            if figure != attacker and values.reach(g, figure) > 1:  # who strikes only next to himself needs no picture
+            if figure != attacker and self.is_looked_up(figure):
                 found += self.outlook(f, figure, f"u{figure}")
                 found += [self.lost_ray(figure, other, f"u{figure}") for other in self.hidden(figure)]
         return found
 
+    def is_looked_up(self, figure: int) -> bool:
+        """Tell whether a scene has the outlook of a figure: who strikes next to himself needs none, and with more than
+        two players only the own figures have one, or scenes would grow too large.
+        """
+        g = self.g
+        return values.reach(g, figure) > 1 and (g.seats == 2 or g.control[figure] == self.seat)
+
     def outlook(self, f: board.Field, figure: int, of: str) -> list[s.Overlay]:
-        """Show the range of a figure, and what it sees there; to strike only those next to it, it need not see far."""
+        """Show what a figure sees within its range; of who attacks now the rest of the range, too."""
         reach = values.reach(self.g, figure)
         near = sorted({space for own in self.g.spaces(figure) for space in f.near(own, reach)})
-        seen = [space for space in near if board.sees_space(self.g, figure, space)] if reach > 1 else []
-        shown = [self.overlay("range", near, "reach", of)]
+        seen = [space for space in near if reach > 1 and board.sees_space(self.g, figure, space)]
+        shown = [] if of else [self.overlay("range", near, "reach")]
         return [*shown, self.overlay("sight", seen, "sight", of)] if seen else shown
 
     def hidden(self, figure: int) -> list[int]:
