@@ -1,4 +1,4 @@
-"""Talking at the table: to the own team, and by phrases in everybody's own language."""
+"""Talking at the table: to the own team, by phrases in everybody's own language, and by pointing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.guests import House
 
+# Remember who points at something: a mark is there for three seconds only.
+WATCH = """() => new MutationObserver(() => {
+  window.pointer = document.querySelector('[data-point]')?.textContent ?? window.pointer;
+}).observe(document.body, { childList: true, subtree: true })"""
 
-def test_partners_talk(visit: Visit, house: House) -> None:
-    """A phrase is read in German by who reads German; the other team hears nothing of it."""
+
+def test_partners_talk_and_point(visit: Visit, house: House) -> None:
+    """A phrase is read in German by who reads German; the other team hears nothing of it and sees no marker."""
     made = house.make("me", "friend", "friend", "ai:beginner", game="brawl", options={"quick": True})
     word = {seat: made["invites"][str(seat)].split("=")[1] for seat in (1, 2)}
     tokens = {
@@ -44,3 +49,10 @@ def test_partners_talk(visit: Visit, house: House) -> None:
     expect(ben.page.locator(".chat [role=log] li")).to_have_text(re.compile(r"Anna\s+Good luck!"))
     carl.page.reload()
     expect(lines).to_have_count(3)
+    carl.page.evaluate(WATCH)
+    page.locator(".left .card, .champions .card").first.focus()  # her champion, who may be folded up for Carl
+    page.keyboard.press("i")
+    anna.press(page.get_by_role("button", name="Show it to my team"))
+    carl.page.wait_for_function("() => window.pointer === 'Anna'")
+    expect(carl.page.locator("[data-point]")).to_have_count(0)  # after a moment it is gone
+    assert not any('"pointed"' in raw for raw in ben.frames)
