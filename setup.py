@@ -26,6 +26,8 @@ COMPILED = [
     "src/tafelrunde/kernel/entries.py",
     "src/tafelrunde/kernel/lanes.py",
     "src/tafelrunde/kernel/observer.py",
+    "src/tafelrunde/kernel/worlds.py",
+    "src/tafelrunde/kernel/machine.py",
     "src/tafelrunde/kernel/match.py",
     "src/tafelrunde/kernel/hexes.py",
     "src/tafelrunde/kernel/dice.py",
