@@ -72,6 +72,6 @@ if os.environ.get("TAFELRUNDE_FAST") == "1":
     from mypyc.build import mypycify
 
     modules = [path for pattern in COMPILED for path in sorted(glob(pattern))]
-    setup(ext_modules=mypycify(modules, opt_level="3"), cmdclass=COMMANDS)
+    setup(ext_modules=mypycify(modules, opt_level="3", multi_file=True), cmdclass=COMMANDS)
 else:
     setup(cmdclass=COMMANDS)
