@@ -403,6 +403,21 @@ def test_check_names_file_and_line_of_a_fault(run: Run, change: tuple[str, str],
         assert done.out == ""
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("[[cards]]", "[[cards]"), "mine.toml, Zeile 2, TOML: Am Ende der Tabellenüberschrift fehlt ']]'"),
+        (('type = "ally"', 'type = "champion"'), "Ein Champion braucht mindestens 1 Lebenspunkt (`health`)"),
+    ],
+)
+def test_check_names_a_fault_in_german(run: Run, change: tuple[str, str], said: str) -> None:
+    assert change[0] in PACK
+    Path("mine.toml").write_text(PACK.replace(*change), "utf-8")
+    done = run("check", "mine.toml", "--lang", "de")
+    assert done.code == 2
+    assert said in done.err.replace("\n", " ")
+
+
 # ---------------------------------------------------------------- records
 
 
