@@ -563,19 +563,19 @@ class WoundsBack(HeroesVerb):
 
 
 class StrikeBack(WoundsBack, tag="strike_back"):
-    """HE-28.4: whoever attacks this creature."""
+    """HE-28.4: wounds whoever attacks this creature."""
 
     value = 1.5
 
 
 class Wall(WoundsBack, tag="wall"):
-    """HE-27.9: whoever attacks any being of the player."""
+    """HE-27.9: wounds whoever attacks any being of the player."""
 
     value = 2.0
 
 
 class Avenge(WoundsBack, tag="avenge"):
-    """HE-28.18: whoever kills this creature."""
+    """HE-28.18: wounds whoever kills this creature."""
 
     value = 0.7
 
