@@ -425,6 +425,7 @@ class BrawlBox(Box):
         count = len(self.hexes)
         self.size = count
         self.codes = [hexes.hex_code(h) for h in self.hexes]
+        self.hex_names = hexes.hex_names(self.hexes)
         self.hex_index = {code: i for i, code in enumerate(self.codes)}
         self.step = [[number.get(h, -1) for h in hexes.neighbours(here)] for here in self.hexes]
         self.near = [[there for there in around if there >= 0] for around in self.step]
@@ -598,7 +599,7 @@ class BrawlBox(Box):
         if domain == "facing":
             return str(value + 1)
         if domain == "hex":
-            return str(value)
+            return self.hex_names[self.hex_index[value]]
         if domain in ("side", "short_side"):
             side = next(side for side in self.board.sides if side.id == value)
             return (side.name if domain == "side" else side.short).of(lang)

@@ -16,7 +16,7 @@ from tafelrunde.games.planeswalkers.verbs import AnyVerb, Target, after_colon, c
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, Source, Strict, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.hexes import hex_code, parse_hex
+from tafelrunde.kernel.hexes import hex_code, hex_names, parse_hex
 from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts, Words
 from tafelrunde.kernel.verbs import Reader
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
@@ -427,6 +427,7 @@ class PlaneswalkersBox(Box):
         self.base_spaces = len({(h[0], h[1]) for battlefield in base.battlefield for h in battlefield.hexes})
         self.space_index = {h: i for i, h in enumerate(self.hexes)}
         self.codes = [hex_code(h) for h in self.hexes]
+        self.hex_names = hex_names(self.hexes)
         self.fields: list[Field] = [self._field(battlefield) for battlefield in self.battlefields]
         self.battlefield_index = {battlefield.id: i for i, battlefield in enumerate(self.battlefields)}
         self.pairs = [
@@ -459,9 +460,13 @@ class PlaneswalkersBox(Box):
         """Return the space with a code."""
         return self._space_of_code[code]
 
-    def pair_code(self, a: int, b: int) -> str:
-        """Name a pair of spaces."""
-        return str(self.pair_spots[(a, b) if a < b else (b, a)])
+    def space_name(self, code: str) -> str:
+        """Return what people call a space, or the two of a double-space figure."""
+        return "/".join(self.hex_names[self._space_of_code[one]] for one in code.split("/"))
+
+    def pair_spot(self, a: int, b: int) -> Spot:
+        """Return what a move of a double-space figure names."""
+        return self.pair_spots[(a, b) if a < b else (b, a)]
 
     # ---- values, abilities
 
@@ -660,6 +665,8 @@ class PlaneswalkersBox(Box):
             return TEXTS.say(lang, f"color.{value}")
         if domain == "copy":
             return "" if value == 1 else f" ({value})"
+        if domain in ("space", "pair"):
+            return self.space_name(str(value))
         return str(value)
 
     def reader(self, lang: str) -> Reader:
