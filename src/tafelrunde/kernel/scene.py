@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class Part(msgspec.Struct, omit_defaults=True, kw_only=True):
+class Part(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """Base of all parts of a scene."""
 
 
@@ -272,6 +272,7 @@ class Log(Component, tag="log"):
     """What happened."""
 
     items: list[LogLine] = []
+    more: bool = False  # on its way to a client that has the scene before: these lines follow those of that scene
 
 
 class Note(Component, tag="note"):

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from tafelrunde.kernel.scene import Scene
+from tafelrunde.kernel.scene import AnyComponent, Scene
 
 MOST_BYTES: Final = 16 * 1024  # of a message of a client
 MOST_CHAT: Final = 500  # characters of a chat line
@@ -328,6 +328,7 @@ class Hello(FromClient, tag="hello", kw_only=True):
     tokens: list[str] = []
     lang: str = "en"
     after: int | dict[str, int] = 0  # one number, or one for each seat by its number ("" for the spectator)
+    brief: bool = False  # I keep the scene before: name what is as it was there
 
 
 class Answer(FromClient, tag="answer", kw_only=True):
@@ -640,6 +641,12 @@ class Live(Data, kw_only=True):
     opens_in: int | None = None
 
 
+class SentScene(Scene, kw_only=True):
+    """A scene on its way. For a brief client a component that is as in the scene before is only named, by its id."""
+
+    comps: list[AnyComponent | str]  # type: ignore[assignment]
+
+
 class Frames(FromServer, tag="frames", kw_only=True):
     """Scenes to be shown in order; the last one is the present and carries the prompt.
 
@@ -648,7 +655,7 @@ class Frames(FromServer, tag="frames", kw_only=True):
 
     seat: int | None
     n: int
-    scenes: list[Scene]
+    scenes: list[SentScene]
     mine: bool
     live: Live | None = None
 
