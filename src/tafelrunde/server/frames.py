@@ -37,7 +37,8 @@ class Stage:
         self.names = names
         self.presses: dict[str, Press] = {}  # by language
         self.frames: dict[Stream, list[s.Scene]] = {}
-        self.last: dict[Stream, s.Scene] = {}  # what was told last
+        self.seen: dict[Stream, s.Scene] = {}  # what was drawn last for those who look …
+        self.last: dict[Stream, s.Scene] = {}  # … and how it was sent
         self.is_undone = False  # since `watch` something was taken back
         match.watch(self._see)
         self.told = {seat: len(match.feed.told(seat)) for seat in range(SPECTATOR, match.table.seats)}
@@ -60,7 +61,9 @@ class Stage:
             return  # what has no words is no step
         for stream, drawn in self.frames.items():
             if len(drawn) < MOST_FRAMES and is_told(event, stream[0]):
-                add_frame(drawn, self.match.scene(*stream))
+                scene = self.match.scene(*stream)
+                if drawn or stream not in self.seen or not looks_like(self.seen[stream], scene):
+                    add_frame(drawn, scene)
 
     def n(self, seat: int | None) -> int:
         """Return how much a seat was told so far."""
@@ -72,10 +75,8 @@ class Stage:
         """Draw the present of a stream after the scenes that lead to it, with what the match does not know."""
         scenes = list(before)
         add_frame(scenes, self.match.scene(*stream))
-        for scene in scenes:
-            seat_all(scene, presence)
-            scene.undo = is_undone  # what moves back does so without effects
-        return scenes
+        self.seen[stream] = scenes[-1]
+        return [seated(scene, presence, is_undone) for scene in scenes]
 
     def whole(self, stream: Stream, scenes: Sequence[s.Scene], live: p.Live | None) -> bytes:
         """Write scenes down as a message, each of them in full."""
@@ -108,12 +109,14 @@ class Presence(NamedTuple):
     clock: int | None
 
 
-def seat_all(scene: s.Scene, presence: Sequence[Presence]) -> None:
-    """Put into a scene who sits at its mats; a mat that is shared with other scenes is copied."""
-    for i, comp in enumerate(scene.comps):
+def seated(scene: s.Scene, presence: Sequence[Presence], is_undone: bool) -> s.Scene:
+    """Return a scene with those who sit at its mats; what moves back does so without effects."""
+    comps = scene.comps[:]
+    for i, comp in enumerate(comps):
         if isinstance(comp, s.Mat) and 0 <= comp.seat < len(presence):
             bot, online, clock = presence[comp.seat]
-            scene.comps[i] = msgspec.structs.replace(comp, bot=bot, online=online, clock=clock)
+            comps[i] = msgspec.structs.replace(comp, bot=bot, online=online, clock=clock)
+    return msgspec.structs.replace(scene, comps=comps, undo=is_undone)
 
 
 class Press:
