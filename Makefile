@@ -94,7 +94,7 @@ lock: .venv-lock/made ## Renew the pinned versions in requirements/dev.lock
 	@tools/need cc gcc
 	@.venv-fast/bin/python -c 'import os, sysconfig as s, sys; sys.exit(not os.path.exists(s.get_path("include") + "/Python.h"))' \
 		|| tools/need python3-config python3-dev
-	@echo "Compiling (about a minute) …"
+	@echo "Compiling (about four minutes) …"
 	@rm -rf build
 	@TAFELRUNDE_FAST=1 .venv-fast/bin/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@

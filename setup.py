@@ -26,6 +26,8 @@ COMPILED = [
     "src/tafelrunde/kernel/entries.py",
     "src/tafelrunde/kernel/lanes.py",
     "src/tafelrunde/kernel/observer.py",
+    "src/tafelrunde/kernel/worlds.py",
+    "src/tafelrunde/kernel/machine.py",
     "src/tafelrunde/kernel/match.py",
     "src/tafelrunde/kernel/hexes.py",
     "src/tafelrunde/kernel/dice.py",
@@ -70,6 +72,6 @@ if os.environ.get("TAFELRUNDE_FAST") == "1":
     from mypyc.build import mypycify
 
     modules = [path for pattern in COMPILED for path in sorted(glob(pattern))]
-    setup(ext_modules=mypycify(modules, opt_level="3"), cmdclass=COMMANDS)
+    setup(ext_modules=mypycify(modules, opt_level="3", multi_file=True), cmdclass=COMMANDS)
 else:
     setup(cmdclass=COMMANDS)

@@ -12,6 +12,8 @@ from tests.browser.test_look import assert_accessible
 from tests.browser.visitor import Visitor
 from tests.server.guests import House
 
+CHEAP = {"name": "cheap.toml", "text": '[[cards]]\nid = "nil_assassin"\ncost = 0\n'}
+
 
 def sit(visit: Visit, house: House, *seats: str, phone: bool = False, **wish: Any) -> tuple[Visitor, str]:
     """Anna sits in the waiting room of her own table; return her and the id of the table."""
@@ -25,7 +27,7 @@ def sit(visit: Visit, house: House, *seats: str, phone: bool = False, **wish: An
 
 def test_friends_meet_in_the_waiting_room(visit: Visit, house: House) -> None:
     """A friend comes, is moved, the rest is filled up, changed options un-ready, and then it begins."""
-    anna, table = sit(visit, house, "me", "friend", "open", game="shards")
+    anna, table = sit(visit, house, "me", "friend", "open", game="shards", packs=[CHEAP])
     page = anna.page
     expect(page.get_by_role("status")).to_have_text("2 seats are still free.")
     ben = visit()
@@ -46,6 +48,10 @@ def test_friends_meet_in_the_waiting_room(visit: Visit, house: House) -> None:
     expect(page.get_by_role("status")).to_have_text("Waiting for Ben.")
     ben.press(ben.page.locator(".room summary"))
     ben.expect_text("7")
+    expect(ben.page.locator(".room dl").first).to_have_text(re.compile("No clock.*cheap.toml"))
+    page.get_by_label("Clock").select_option(label="For each decision")
+    expect(ben.page.locator(".room dl").first).to_contain_text("60 s for each decision")
+    assert_accessible(ben.page)
     ben.ready()
     anna.ready()
     for who in (anna, ben):

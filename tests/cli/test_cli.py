@@ -403,6 +403,21 @@ def test_check_names_file_and_line_of_a_fault(run: Run, change: tuple[str, str],
         assert done.out == ""
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("[[cards]]", "[[cards]"), "mine.toml, Zeile 2, TOML: Am Ende der Tabellenüberschrift fehlt ']]'"),
+        (('type = "ally"', 'type = "champion"'), "Ein Champion braucht mindestens 1 Lebenspunkt (`health`)"),
+    ],
+)
+def test_check_names_a_fault_in_german(run: Run, change: tuple[str, str], said: str) -> None:
+    assert change[0] in PACK
+    Path("mine.toml").write_text(PACK.replace(*change), "utf-8")
+    done = run("check", "mine.toml", "--lang", "de")
+    assert done.code == 2
+    assert said in done.err.replace("\n", " ")
+
+
 # ---------------------------------------------------------------- records
 
 
@@ -617,20 +632,21 @@ def test_bench_prints_figures(run: Run) -> None:
 def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     failures: list[str] = []
 
-    def kit(name: str, games: int, seed: int, report: Callable[[str], None], jobs: int) -> list[str]:
-        report(f"checking {name}: {games} games from seed {seed}")
+    def kit(name: str, games: int, seed: int, report: Callable[[str], None], jobs: int, only: str | None) -> list[str]:
+        report(f"checking {name}: {games} games from seed {seed} ({only})")
         assert jobs >= 1
         return failures
 
     monkeypatch.setattr("tafelrunde.testing.conform.run", kit)
     done = run("conform", "shards", "--games", "3", "--seed", "4")
     assert done.code == 0
-    assert "checking shards: 3 games from seed 4" in done.out
+    assert "checking shards: 3 games from seed 4 (None)" in done.out
     assert "Shards of Infinity keeps its promises in 3 games." in done.out
     failures.append("clone: a field is forgotten")
     done = run("conform", "shards")
     assert done.code == 1
     assert "clone: a field is forgotten" in done.err
+    assert "(undo)" in run("conform", "shards", "--only", "undo").out
 
 
 # ---------------------------------------------------------------- complaints
@@ -668,6 +684,7 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
         (["sim", "--jobs", "many"], "“many” is no number of processes"),
         (["sim", "--games", "0"], "--games needs a number"),
         (["conform", "chess"], "There is no game “chess”"),
+        (["conform", "shards", "--only", "luck"], "There is no check “luck”; there are random play, moves,"),
     ],
 )
 def test_bad_input_is_one_clear_sentence_and_exit_code_2(run: Run, args: list[str], complaint: str) -> None:

@@ -18,7 +18,7 @@ from tafelrunde.kernel.errors import CODES, BadContent, BadPosition, BadRecord, 
 from tafelrunde.kernel.game import load
 from tafelrunde.kernel.lesson import lesson_of
 from tafelrunde.kernel.record import Record
-from tafelrunde.kernel.text import KERNEL_TEXTS
+from tafelrunde.kernel.text import KERNEL_TEXTS, Words
 from tests.toys.clock import CLOCK
 from tests.toys.duel import DUEL
 from tests.toys.walk import WALK
@@ -137,6 +137,7 @@ def test_errors_can_be_told_apart() -> None:
     [
         IllegalMove("forbidden", move="fly", rule="T-1"),
         BadRecord("bad-record", problem="x"),
+        BadContent("bad-content", file="f", line=1, field="x", expected=Words("a card", "eine Karte")),
         TafelrundeError("no-undo"),
     ],
     ids=lambda error: type(error).__name__,
@@ -167,10 +168,48 @@ def test_what_was_expected_is_said_in_german(text: str, said: str) -> None:
     german = caught.value.text("de")
     assert german.startswith("mine.toml, Zeile 3, cards.nil_assassin")
     assert said in german
-    assert caught.value.text("en").endswith(caught.value.fields["expected"])
+    assert caught.value.text("en").endswith(str(caught.value.fields["expected"]))
 
 
-def test_an_unknown_sentence_stays_as_it_is() -> None:
-    """What nobody has translated is better read in English than not at all."""
-    error = BadContent("bad-content", file="f", line=1, field="x", expected="something new")
-    assert error.text("de") == "f, Zeile 1, x: something new"
+def test_a_sentence_among_the_fields_is_said_in_the_language() -> None:
+    """What is not in two languages, such as the words of another program, stays as it is."""
+    words = BadContent("bad-content", file="f", line=1, field="x", expected=Words("a card", "eine Karte"))
+    assert (words.text("en"), words.text("de")) == ("f, line 1, x: a card", "f, Zeile 1, x: eine Karte")
+    other = BadContent("bad-content", file="f", line=1, field="x", expected="something new")
+    assert other.text("de") == "f, Zeile 1, x: something new"
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        ("a", "Expected '=' after a key", "fehlt '='"),
+        ("= 1", "Invalid statement", "keine Anweisung"),
+        ("a = 1 b", "Expected newline or end", "Zeile zu Ende"),
+        ("a =", "Invalid value", "fehlt ein Wert"),
+        ("a = [1", "Unclosed array", "fehlt ']'"),
+        ("a = {b = 1", "Unclosed inline table", "fehlt '}'"),
+        ("a = {b = 1, b = 2}", "Duplicate inline table key 'b'", "'b' steht in dieser Tabelle schon einmal"),
+        ('a = "x', "Unterminated string", "Der Text ist nicht geschlossen"),
+        ('a = """x', "Unterminated string", "Der Text ist nicht geschlossen"),
+        ("a = 'x", 'Expected "\'"', 'Erwartet wird "\'"'),
+        ('a = "\\q"', "Unescaped '\\' in a string", "muss doppelt stehen"),
+        ('a = "\\uZZZZ"', "Invalid hex value", "keine Hexadezimalzahl"),
+        ('a = "\\uD800"', "Escaped character is not", "in Unicode nicht"),
+        ('a = "x\x01"', "Illegal character", "nicht erlaubt"),
+        ("# \x01", "Found invalid character", "nicht erlaubt"),
+        ("a = 2020-02-31", "Invalid date", "kein Datum"),
+        ("[a", "Expected ']' at the end", "fehlt ']'"),
+        ("[[a]", "Expected ']]' at the end", "fehlt ']]'"),
+        ("[a]\n[a]", "Cannot declare ('a',) twice", "steht schon einmal"),
+        ("a = 1\na = 2", "Cannot overwrite a value", "schon ein Wert"),
+        ("a = {}\na.b = 1", "Cannot mutate immutable namespace", "lässt sich nicht ergänzen"),
+        ("a. = 1", "Invalid initial character", "nicht anfangen"),
+    ],
+)
+def test_faults_of_toml_are_said_in_german(text: str, english: str, german: str) -> None:
+    """The reader of TOML speaks English; its sentences are known as well."""
+    with pytest.raises(BadContent) as caught:
+        Pack.read(text, "mine.toml")
+    assert english in caught.value.text("en")
+    assert german in caught.value.text("de")
+    assert str(caught.value.fields["expected"]) not in caught.value.text("de")

@@ -16,6 +16,7 @@ from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import findings
 from tafelrunde.lab.ladder import ladder, pairings
+from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked, play_game, thing_of, use_of
 from tafelrunde.lab.report import report
 from tafelrunde.lab.simulation import Cluster, Here, Pool
@@ -293,12 +294,28 @@ def test_shared_victories_choices_pairs_and_uses_are_counted() -> None:
 def test_a_report_is_one_page_that_needs_no_network(lang: str) -> None:
     chosen = plan(options={})
     games = played(chosen, 4)
-    page = report(findings(chosen, games), games, lang)
+    page = report(HtmlPage(lang), findings(chosen, games), games)
     assert page.count("<svg") >= 5
     assert "<script" not in page
     links = re.findall(r"(?:src|href)=['\"]?(?!#)([^'\" >]+)", page)
     assert [link for link in links if not link.startswith("#")] == []
     assert ("Seats" if lang == "en" else "Plätze") in page
+
+
+def test_a_report_without_pictures_has_the_same_tables() -> None:
+    """Things bear their names, what is larger than noise stands out, and the command plays the same again."""
+    chosen = Plan("heroes", ("random", "random"), 2, "1", draft=True, options={"ready_armies": True})
+    games = played(chosen, 8)
+    found = findings(chosen, games)
+    found.choices[0].remarkable = True
+    page = report(MarkdownPage("de"), found, games)
+    assert page.splitlines()[0].endswith(": 8 Partien")
+    assert "sim heroes --agents random,random --games 8 --seed 1 --draft --option ready_armies=true" in page
+    names = {id: id.capitalize() for outcome in games for chose in outcome.chose for id in chose}
+    assert names
+    assert all(f"| {name}" in page or f"| **{name}" in page for name in names.values())
+    assert page.count("**") == 2
+    assert "|  | " in page  # who against whom
 
 
 def test_a_ladder_orders_programs_by_strength() -> None:

@@ -103,6 +103,27 @@ def test_a_bad_pack_says_where_before_the_table_is_made(house: House) -> None:
     assert "Zeile" in answer["error"]["text"]
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "german"),
+    [
+        ("shards", "[[cards]\n", "dropped.toml, Zeile 1, TOML: Am Ende der Tabellenüberschrift fehlt ']]'"),
+        (
+            "heroes",
+            '[[creatures]]\nid = "imp"\nhero = "nobody"\n',
+            "dropped.toml, Zeile 3, creatures.imp.hero: Erwartet wird die Kennung eines Helden, hier steht `nobody`",
+        ),
+    ],
+)
+def test_a_bad_pack_is_refused_in_the_language_of_the_reader(house: House, game: str, text: str, german: str) -> None:
+    """Faults of syntax and faults that only the game knows, in the text and in the fields."""
+    wish = {"game": game, "packs": [{"name": "dropped.toml", "text": text}], "lang": "de"}
+    for path in ("/api/packs", "/api/tables"):
+        status, body, _ = call(house.address, path, wish)
+        error = json.loads(body)["error"]
+        assert (status, error["text"]) == (400, german)
+        assert german.endswith(error["fields"]["expected"])
+
+
 def test_a_pack_is_kept_once_under_its_hash(house: House) -> None:
     """Two tables share one row; whoever sits at one of them can read it; the stored set-up holds the hash alone."""
     tables = [house.make("me", "hot", packs=[CHEAP]) for _ in range(2)]

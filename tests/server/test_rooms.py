@@ -160,6 +160,35 @@ def test_changed_options_unready_everybody(house: House) -> None:
     assert house.hall.tables[made["table"]].setup.match["options"]["round_limit"] == 9
 
 
+def test_a_changed_clock_unreadies_everybody(house: House) -> None:
+    """The host changes the clock like the options; everybody sees it beside the packs, and it is played with."""
+    pack = {"name": "cheap.toml", "text": '[[cards]]\nid = "nil_assassin"\ncost = 0\n'}
+    made, anna = make(house, "me", "friend", options={"round_limit": 6}, packs=[pack])
+    ben = come(house, made, 1)
+    assert "clock" not in ben.info
+    assert ben.info["pack"] == "cheap.toml"
+    ben.say("ready", seat=1)
+    anna.sees(lambda table: ready(table) == [False, True])
+    clock = {"kind": "game", "seconds": 600, "increment": 5, "at_zero": "ai"}
+    anna.say("arrange", options={"round_limit": 6}, clock=clock)
+    assert ready(ben.sees(lambda table: table.get("clock") == clock)) == [False, False]
+    anna.say("arrange", options={"round_limit": 7})  # what is not named stays
+    assert ben.sees(lambda table: table["room"]["options"]["round_limit"] == 7)["clock"] == clock
+    for wrong in ({"kind": "move", "seconds": 1}, {"kind": "game", "seconds": 60, "increment": 601}):
+        anna.say("arrange", options={}, clock=wrong)
+        anna.refused("bad-clock")
+    anna.say("arrange", options={}, clock={"kind": "sundial"})
+    anna.refused("malformed")
+    ben.say("arrange", options={}, clock={"kind": "none"})
+    ben.refused("not-host")
+    anna.say("arrange", options={}, clock={"kind": "move", "seconds": 90})
+    ben.sees(lambda table: table["clock"]["kind"] == "move")
+    for guest in (anna, ben):
+        guest.say("ready", seat=guest.seats[0])
+    info = anna.sees(lambda table: table["state"] == "running" and any(seat.get("running") for seat in table["seats"]))
+    assert all(80_000 < seat["clock_ms"] <= 90_000 for seat in info["seats"])
+
+
 def test_more_and_fewer_seats(house: House) -> None:
     made, anna = make(house, "me", "friend", "open")
     ben = come(house, made, 1)

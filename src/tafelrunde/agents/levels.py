@@ -24,6 +24,10 @@ class Level:
     slips: float  # the share of its decisions that are left to chance
     turn: float  # seconds that it may think about a whole turn at a table with people
 
+    def looks_in(self, game: str, share: float = 1.0) -> int:
+        """Return the budget in a game, or a share of it."""
+        return max(1, round(share * self.looks / COST.get(game, 1.0)))
+
 
 LEVELS: Final[dict[str, Level]] = {
     "beginner": Level(looks=1, slips=0.6, turn=4.0),
@@ -36,7 +40,7 @@ STRONGEST: Final = list(LEVELS)[-1]
 USUAL: Final = "medium"  # what sits down where nobody chose
 
 # What a look costs, as a multiple of the usual: a level takes about equally long in every game (docs/agents.md).
-COST: Final = {"brawl": 2.0, "planeswalkers": 4.0}
+COST: Final = {"brawl": 2.0, "heroes": 1.5, "planeswalkers": 4.0}
 
 
 class LevelAgent(Agent):
@@ -55,8 +59,7 @@ class LevelAgent(Agent):
             return legal[0]
         if self.rng.random() < self.level.slips:
             return random_move(legal, self.rng)
-        looks = self.share * self.level.looks / COST.get(observer.game.id, 1.0)
-        self.search.looks = max(1, round(looks))
+        self.search.looks = self.level.looks_in(observer.game.id, self.share)
         return self.search.choose(observer)
 
 

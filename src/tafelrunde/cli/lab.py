@@ -19,8 +19,8 @@ from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import need
 from tafelrunde.lab.findings import findings
 from tafelrunde.lab.ladder import ladder, pairings
+from tafelrunde.lab.page import HtmlPage
 from tafelrunde.lab.plan import Outcome, Plan, checked
-from tafelrunde.lab.report import Page
 from tafelrunde.lab.simulation import Cluster, Simulation, local
 from tafelrunde.lab.store import Store
 from tafelrunde.lab.sweep import plans, read_range, step
@@ -100,7 +100,7 @@ def compare_command(
     plans = [read_experiment(file, seed) for file in (base, changed)]
     check_alike(*plans)
     if out is not None:
-        Page(talk.lang)
+        HtmlPage(talk.lang)
     simulation = player(jobs, games, cluster)
     results = [
         played(talk, plan, None if out is None else Path(out) / name, simulation, games, name)

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table as Grid
 
 from tafelrunde.cli.options import GameName, Lang, read_jobs
-from tafelrunde.cli.talk import Talk, check_lang
+from tafelrunde.cli.talk import Refused, Talk, check_lang
 from tafelrunde.kernel.ask import random_move
 from tafelrunde.kernel.game import Game, game
 from tafelrunde.kernel.match import Match
@@ -83,6 +83,7 @@ def conform_command(
     games: Annotated[int, typer.Option("--games", metavar="N", min=1)] = 20,
     seed: Annotated[int, typer.Option("--seed", metavar="N")] = 0,
     jobs: Annotated[str, typer.Option("--jobs", metavar="N|auto")] = "auto",
+    only: Annotated[str | None, typer.Option("--only", metavar="CHECK")] = None,
     lang: Lang = None,
 ) -> None:
     """Check a game against the contract in random play."""
@@ -92,7 +93,10 @@ def conform_command(
     # Imported when needed: players do not pay for the conformance kit.
     from tafelrunde.testing import conform
 
-    failures = conform.run(name, games, seed, talk.print, read_jobs(jobs))
+    known = [check[0] for check in conform.CHECKS]
+    if only is not None and only not in known:
+        raise Refused("check", check=only, known=", ".join(known))
+    failures = conform.run(name, games, seed, talk.print, read_jobs(jobs), only)
     for failure in failures:
         talk.complain(failure)
     if failures:

@@ -16,8 +16,9 @@ from tafelrunde.cli.options import GameName, GameOptions, Lang, PackFiles, read_
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.findings import Findings, Share, findings
+from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked
-from tafelrunde.lab.report import Page, report
+from tafelrunde.lab.report import report
 from tafelrunde.lab.simulation import Cluster, Simulation, local
 from tafelrunde.lab.store import Store
 
@@ -50,7 +51,7 @@ def sim_command(
     plan = checked(name, read_names(names), seats, seed, read_packs(pack), read_settings(option), draft)
     store = Store(out, plan)
     if out is not None:
-        Page(talk.lang)  # so that a missing library is named before the first game
+        HtmlPage(talk.lang)  # so that a missing library is named before the first game
     simulation = Cluster(cluster) if cluster else local(read_jobs(jobs), games)
     outcomes, complete = simulate(talk, store, simulation, games)
     if not complete:
@@ -119,10 +120,11 @@ class Speed(ProgressColumn):
 
 
 def write_results(talk: Talk, folder: Path, found: Findings, outcomes: Sequence[Outcome]) -> None:
-    """Write the findings as JSON and as a page."""
+    """Write the findings as JSON, as a page with pictures and as plain tables."""
     text = msgspec.json.format(msgspec.json.encode(found)).decode() + "\n"
     (folder / "findings.json").write_text(text, "utf-8")
-    (folder / "report.html").write_text(report(found, outcomes, talk.lang), "utf-8")
+    (folder / "report.html").write_text(report(HtmlPage(talk.lang), found, outcomes), "utf-8")
+    (folder / "report.md").write_text(report(MarkdownPage(talk.lang), found, outcomes), "utf-8")
     talk.tell("sim.written", file=str(folder / "report.html"))
 
 

@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,6 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from tafelrunde.kernel.errors import BadContent, TafelrundeError
+from tafelrunde.kernel.text import KERNEL_TEXTS, Words
 
 T = TypeVar("T")
 
@@ -33,9 +35,11 @@ class Pack:
         try:
             return Pack(text, name, tomllib.loads(text))
         except tomllib.TOMLDecodeError as error:
-            line = re.search(r"line (\d+)", str(error))
+            said, _, place = str(error).rpartition(" (at ")
+            line = re.match(r"line (\d+)", place)
             at = int(line.group(1)) if line else text.count("\n") + 1
-            raise BadContent("bad-content", file=name, line=at, field="TOML", expected=str(error)) from error
+            expected = _in_our_words("toml", said)
+            raise BadContent("bad-content", file=name, line=at, field="TOML", expected=expected) from error
 
     @staticmethod
     def load(path: str | Path) -> Pack:
@@ -76,10 +80,11 @@ def _laid_over(base: list[dict[str, Any]], pack: Pack, table: str) -> list[dict[
     for index, change in enumerate(pack.data[table]):
         id = change.get("id")
         if not isinstance(id, str):
-            problem = "Expected `str`" if "id" in change else "Object missing required field `id`"
+            lacking = KERNEL_TEXTS.words("expected.missing", field="id")
+            problem = KERNEL_TEXTS.words("expected.kind", wanted="str") if "id" in change else lacking
             raise _bad([pack], (table, index, "id"), problem)
         if id in seen:
-            raise _bad([pack], (table, index, "id"), f"Expected an id of its own, {id!r} stands in this file before")
+            raise _bad([pack], (table, index, "id"), KERNEL_TEXTS.words("expected.twice", id=id))
         seen.add(id)
         entries[id] = {**entries.get(id, {}), **change}
     return list(entries.values())
@@ -93,10 +98,10 @@ def validated(packs: Sequence[Pack], kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         if len(packs) > 1:
             validated(packs[:-1], kind)  # a fault that was there before the last pack is not the last pack's
-        raise _located(str(error), packs[-1], data, kind) from error
+        raise _located(error, packs[-1], data, kind) from error
 
 
-def fault(packs: Sequence[Pack], table: str, id: str, field: str, expected: str, clash: str = "") -> BadContent:
+def fault(packs: Sequence[Pack], table: str, id: str, field: str, expected: Words, clash: str = "") -> BadContent:
     """Make the error for a fault that the types do not see; of two fields that clash, the later one is at fault."""
 
     def named_by(field: str) -> int:
@@ -111,15 +116,19 @@ def fault(packs: Sequence[Pack], table: str, id: str, field: str, expected: str,
 Keys = tuple[str | int, ...]  # leads to a value; an entry of a table goes by its id or by its number
 
 
-def _bad(packs: Sequence[Pack], path: Keys, expected: str, field: str = "") -> BadContent:
+def _bad(packs: Sequence[Pack], path: Keys, expected: Words, field: str = "") -> BadContent:
     """Make the error for what stands at a path: in the last of the packs that go farthest along it."""
     pack = max(reversed(packs), key=lambda pack: len(_local(pack, path)))
     shown = field or ".".join(map(str, path))
     return BadContent("bad-content", file=pack.name, line=_line(pack, path), field=shown, expected=expected)
 
 
-def _located(problem: str, pack: Pack, data: dict[str, Any], kind: type) -> BadContent:
-    """Turn msgspec's "… - at `$.cards[3].play[0].n`" into file, line and field."""
+def _located(error: msgspec.ValidationError, pack: Pack, data: dict[str, Any], kind: type) -> BadContent:
+    """Turn msgspec's "… - at `$.cards[3].play[0].n`" into file, line and field.
+
+    What the types of a game refuse themselves is a ValueError with a sentence in both languages.
+    """
+    problem = str(error)
     parts = re.fullmatch(r"(.*) - at `\$(.*)`", problem, re.DOTALL)
     said, where = parts.groups() if parts else (problem, "")
     where, *key_of_a_map = where.split("[...]")
@@ -130,7 +139,9 @@ def _located(problem: str, pack: Pack, data: dict[str, Any], kind: type) -> BadC
         path = (path[0], data[str(path[0])][path[1]]["id"], *path[2:])
     field = re.match(r"Object (?:contains unknown|missing required) field `(.*?)`", said)
     spoken_of = (*path, field.group(1)) if field else path
-    return _bad([pack], spoken_of, said, field=".".join(map(str, path)))
+    of_the_game = error.__cause__.args[0] if isinstance(error.__cause__, ValueError) else None
+    expected = of_the_game if isinstance(of_the_game, Words) else _in_our_words("expected", said)
+    return _bad([pack], spoken_of, expected, field=".".join(map(str, path)))
 
 
 def _local(pack: Pack, path: Keys) -> Keys:
@@ -235,6 +246,26 @@ def _words(kind: inspect.Type) -> list[str]:
     if isinstance(kind, inspect.StructType):
         return [str(kind.tag)]
     return [type(kind).__name__.removesuffix("Type").lower()]
+
+
+# ---------------------------------------------------------------- in the reader's language
+
+
+def _in_our_words(kind: str, said: str) -> Words:
+    """Say in all languages what a check said in English; a sentence that we do not know stays as it is."""
+    for key, sentence in _sentences(kind):
+        found = sentence.fullmatch(said)
+        if found:
+            return KERNEL_TEXTS.words(key, **found.groupdict())
+    return Words(said, said)
+
+
+@cache
+def _sentences(kind: str) -> list[tuple[str, re.Pattern[str]]]:
+    """Turn our English sentences, which are those of the check, into patterns; those with the most words first."""
+    keys = [key for key in KERNEL_TEXTS.keys("en") if key.startswith(f"{kind}.")]
+    texts = sorted(((KERNEL_TEXTS.template("en", key), key) for key in keys), key=lambda pair: -len(pair[0]))
+    return [(key, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), re.DOTALL)) for text, key in texts]
 
 
 def fingerprint(packs: Sequence[Pack]) -> str:

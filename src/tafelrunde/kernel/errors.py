@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
-from tafelrunde.kernel.text import KERNEL_TEXTS
+from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Words, told
 
 CODES: Final[frozenset[str]] = frozenset(
     {
@@ -40,7 +39,7 @@ CODES: Final[frozenset[str]] = frozenset(
 
 
 class TafelrundeError(Exception):
-    """Something that a caller did wrong; nothing was changed by it."""
+    """Something that a caller did wrong; nothing was changed by it. Fields that are sentences are in both languages."""
 
     def __init__(self, code: str, **fields: Any) -> None:
         if code not in CODES:
@@ -51,7 +50,12 @@ class TafelrundeError(Exception):
 
     def text(self, lang: str = "en") -> str:
         """Say in a language what is wrong and what was expected."""
-        return KERNEL_TEXTS.say(lang, f"error.{self.code}", **self.fields)
+        return KERNEL_TEXTS.say(lang, f"error.{self.code}", **told(lang, self.fields))
+
+    @property
+    def words(self) -> Words:
+        """Return what is wrong in both languages, as a part of what another error says."""
+        return Words(*(self.text(lang) for lang in LANGS))
 
     def __str__(self) -> str:
         return self.text()
@@ -72,11 +76,6 @@ class IllegalMove(TafelrundeError):
 class BadContent(TafelrundeError):
     """Content or a pack that does not validate: file, line, field and what was expected."""
 
-    def text(self, lang: str = "en") -> str:
-        """Say in a language what is wrong and what was expected."""
-        fields = {**self.fields, "expected": expected_in(lang, str(self.fields["expected"]))}
-        return KERNEL_TEXTS.say(lang, f"error.{self.code}", **fields)
-
 
 class BadPosition(TafelrundeError):
     """A written-down position that does not fit: the field and what was expected."""
@@ -85,20 +84,7 @@ class BadPosition(TafelrundeError):
 class BadRecord(TafelrundeError):
     """A record or save file that cannot be read or does not replay."""
 
-
-def expected_in(lang: str, said: str) -> str:
-    """Say what the check of the types said in another language, where we know its sentence."""
-    if lang != "en":
-        for key, sentence in _sentences():
-            found = sentence.fullmatch(said)
-            if found:
-                return KERNEL_TEXTS.say(lang, key, **found.groupdict())
-    return said
-
-
-@cache
-def _sentences() -> list[tuple[str, re.Pattern[str]]]:
-    """Turn the English sentences of the check into patterns, those with the most words first."""
-    keys = [key for key in KERNEL_TEXTS.keys("en") if key.startswith("expected.")]
-    texts = sorted(((KERNEL_TEXTS.template("en", key), key) for key in keys), key=lambda pair: -len(pair[0]))
-    return [(key, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)), re.DOTALL)) for text, key in texts]
+    @staticmethod
+    def because(problem: str, /, **values: Any) -> BadRecord:
+        """Make the error for a problem that stands in the texts as `record.<problem>`."""
+        return BadRecord("bad-record", problem=KERNEL_TEXTS.words(f"record.{problem}", **values))

@@ -302,7 +302,7 @@ class Game:
         try:
             fed(match, answers)
         except BadRecord as error:
-            raise BadPosition("bad-position", field="answers", expected=str(error)) from error
+            raise BadPosition("bad-position", field="answers", expected=error.words) from error
         return match
 
     def record(self, match: Match) -> Record:
@@ -315,9 +315,7 @@ class Game:
         Raises BadRecord if it does not replay, TafelrundeError("wrong-content") if it was made with other cards.
         """
         if "seed" not in record.setup:
-            raise BadRecord(
-                "bad-record", problem="a player's record of a running match cannot be replayed: it has no seed"
-            )
+            raise BadRecord.because("no_seed")
         saved = {"origin": record.origin, "base": None, "mark": 0, "log": [], "feed": [], "undos": 0, "clock": 0}
         setup = {**record.setup, "rules": record.rules}
         match = self.load({**saved, "setup": setup, "content": record.content, "watched": False})
@@ -326,7 +324,7 @@ class Game:
         if upto is None and record.result is not None:
             found = None if match.result is None else match.result.plain()
             if found != record.result:
-                raise BadRecord("bad-record", problem=f"the record ends with {record.result}, the replay with {found}")
+                raise BadRecord.because("result", record=str(record.result), replay=str(found))
         return match
 
     def load(self, saved: dict[str, Any]) -> Match:
@@ -424,11 +422,11 @@ def game(id: str) -> Game:
 def load(saved: dict[str, Any]) -> Match:
     """Read a match that `match.save()` wrote; raises BadRecord or TafelrundeError."""
     if not isinstance(saved, dict) or "format" not in saved:
-        raise BadRecord("bad-record", problem="no saved match")
+        raise BadRecord.because("no_match")
     if saved["format"] != 1:
         raise BadRecord("newer-record", version=saved["format"], known=1)
     if not isinstance(saved.get("game"), str):
-        raise BadRecord("bad-record", problem="no game is named")
+        raise BadRecord.because("no_game")
     return game(saved["game"]).load(saved)
 
 

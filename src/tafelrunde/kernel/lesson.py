@@ -18,21 +18,11 @@ import msgspec
 from tafelrunde.kernel.content import Pack, fault, validated
 from tafelrunde.kernel.entries import PLAY, THEN
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.text import KERNEL_TEXTS, Words
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.game import Game
     from tafelrunde.kernel.match import Match
-
-
-class Words(msgspec.Struct, forbid_unknown_fields=True):
-    """A sentence in both languages."""
-
-    en: str
-    de: str
-
-    def of(self, lang: str) -> str:
-        """Return the sentence in a language."""
-        return self.de if lang == "de" else self.en
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -101,10 +91,6 @@ class NotInLesson(TafelrundeError):
     def __init__(self, say: Words) -> None:
         super().__init__("not-in-lesson", say=say)
 
-    def text(self, lang: str = "en") -> str:
-        """Repeat what the step is about."""
-        return TafelrundeError("not-in-lesson", say=self.fields["say"].of(lang)).text(lang)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return NotInLesson, (self.fields["say"],)
 
@@ -127,12 +113,10 @@ def read_lessons(text: str, name: str, game: Game) -> list[Lesson]:
 
 def _check_steps(pack: Pack, lesson: Lesson) -> None:
     if not lesson.steps or not lesson.steps[-1].free:
-        raise fault(
-            [pack], "lesson", lesson.id, "steps", "a last step with `free = true`: the game is played to its end"
-        )
+        raise fault([pack], "lesson", lesson.id, "steps", KERNEL_TEXTS.words("expected.free_step"))
     for step in lesson.steps[:-1]:
         if step.free or not step.accept:
-            raise fault([pack], "lesson", lesson.id, "steps", "`accept` in every step but the last")
+            raise fault([pack], "lesson", lesson.id, "steps", KERNEL_TEXTS.words("expected.accept"))
 
 
 _READ: dict[str, list[Lesson]] = {}

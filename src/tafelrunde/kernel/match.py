@@ -1,8 +1,7 @@
-"""One running game: the table, the running steps, and every entry since its origin.
+"""One running game: what people and programs do with a table and its entries since the origin.
 
-A rule is a generator that yields questions. A step that returns is a checkpoint: at the first question of a step
-nothing has changed yet, so a copy of the table is a copy of the match; in the middle of a step the kernel feeds the
-few answers since the last checkpoint again. Clone, save, load, undo and sampled worlds are this one mechanism.
+In the middle of a step the kernel feeds the few answers since the last checkpoint again (see `machine`). Clone, save,
+load, undo and sampled worlds are this one mechanism.
 
 Nobody pays for what nobody looks at: events and the knowledge of the seats are kept only once somebody has asked for
 them (`_watch` replays the log once, with open eyes).
@@ -13,11 +12,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
-from tafelrunde.kernel.ask import SPECTATOR, TABLE, Ask, Each, Move, Over, Plan, Race, Result, Timer
+from tafelrunde.kernel.ask import SPECTATOR, TABLE, Ask, Each, Move, Plan, Race, Result, Timer
 from tafelrunde.kernel.entries import (
-    AUTO,
     KEEP,
     LEAVE,
     PLAY,
@@ -34,55 +32,25 @@ from tafelrunde.kernel.entries import (
 )
 from tafelrunde.kernel.errors import BadRecord, IllegalMove, TafelrundeError
 from tafelrunde.kernel.feed import Event, Feed
-from tafelrunde.kernel.lanes import Lane, Part, Question
+from tafelrunde.kernel.lanes import Question
+from tafelrunde.kernel.machine import STRIDE, Machine
 from tafelrunde.kernel.observer import Observer, Script
-from tafelrunde.kernel.rng import luck, seeded
-from tafelrunde.kernel.table import Sealed, Table, of_plain, plain
-
-TRIES: Final = 32  # so often `sample` looks for a plausible world; then it takes the last possible one
-STRIDE: Final = 32  # answers between two copies of the table that clones in the middle of a step start from
-NEVER: Final = 1 << 60
+from tafelrunde.kernel.rng import luck
+from tafelrunde.kernel.table import Table, of_plain, plain
+from tafelrunde.kernel.worlds import depart
 
 
-class Match:
+class Match(Machine):
     """One running game. Made by `game.start`, `game.position`, `tr.load` or `record.replay`, never by hand."""
 
-    __slots__ = (
-        "base",
-        "checkpoint",
-        "clock",
-        "copy_at",
-        "feed",
-        "game",
-        "lanes",
-        "log",
-        "mark",
-        "offered",
-        "origin",
-        "path",
-        "plain",
-        "setup",
-        "table",
-        "undos",
-    )
+    __slots__ = ("feed", "origin", "setup", "undos")
 
     def __init__(self, game: Any, setup: dict[str, Any], origin: Table | None, table: Table) -> None:
-        self.game = game
+        super().__init__(game, table)
         self.setup = setup  # seats, options, packs, fair, seed: what a record needs to begin anew
         self.origin = origin  # the table this match began with, where it did not begin with a set-up
-        self.table = table
-        self.base: Table | None = None  # a copy of the table at an earlier checkpoint …
-        self.mark = 0  # … and how many entries of the path it has seen
-        self.checkpoint = 0  # how many entries the latest checkpoint has seen
-        self.copy_at = NEVER  # the table is copied at the first checkpoint that has seen so many, once anybody looked
-        self.path: list[Entry] = []  # the entries that lead to the present
-        self.log: list[Entry] = []  # all entries, also what was taken back: it only grows
         self.undos = 0
-        self.clock = table.now  # how far time has passed, also without an entry
         self.feed = Feed()
-        self.lanes = [Lane(i) for i in range(len(table.phase))]
-        self.plain: Ask | None = None  # the open question, where it is the only one and no clock runs …
-        self.offered: list[Move] = []  # … and its options: the usual case takes a short way
 
     # ---------------------------------------------------------------- looking
 
@@ -380,7 +348,7 @@ class Match:
                 world._append(entry)
         else:
             start = self.table.copy()
-            self._depart(start, [], knower, seed, same_future)
+            depart(self.game, start, [], knower, seed, same_future)
             world = self._sibling(start)
             world.origin = start.copy()
             world._begin()
@@ -445,12 +413,7 @@ class Match:
             written["answers"] = answers
         return written
 
-    # ---------------------------------------------------------------- the machine
-
-    def begin(self) -> None:
-        """Run the first step up to its first question."""
-        self._begin()
-        self._settle()
+    # ---------------------------------------------------------------- along the path
 
     def _sibling(self, table: Table) -> Match:
         return Match(self.game, self.setup, self.origin, table)
@@ -538,14 +501,6 @@ class Match:
         number = self.table.asked.get(lane * self.table.seats + ask.seat, 0)
         return f"{self.undos}.{lane}.{ask.key or number}"
 
-    def _legal(self, lane: Lane, k: int) -> list[Move]:
-        options = lane.options[k]
-        if options is None:
-            ask = lane.asks[k]
-            options = ask.options(self.table, ask.seat) if ask.shared else ask.options()
-            lane.options[k] = options
-        return options
-
     # ---- understanding what is meant
 
     def _resolve(self, move: Any) -> Move:
@@ -565,60 +520,6 @@ class Match:
                 if plan.code == code:
                     return plan
         return None
-
-    def _find_plain(self) -> Ask | None:
-        """Find the only open question, if one seat is asked and no clock runs, and its options."""
-        lanes = self.lanes
-        if len(lanes) != 1 or self.clock or self.table.gone:
-            return None
-        ask = lanes[0].question
-        if not isinstance(ask, Ask):
-            return None
-        self.offered = self._legal(lanes[0], 0)
-        self.plain = ask
-        return ask
-
-    def _play_plainly(self, ask: Ask, move: Move) -> None:
-        """Take the short way for the usual case: one question to one seat, and a legal answer."""
-        table = self.table
-        lane = self.lanes[0]
-        seat = ask.seat
-        try:
-            entry = move.entries[seat]
-        except KeyError:
-            entry = move.entries[seat] = (PLAY, 0, seat, move, 0)
-        self.log.append(entry)
-        self.path.append(entry)
-        self.plain = None
-        if not ask.key:
-            asked = table.asked
-            asked[seat] = asked[seat] + 1 if seat in asked else 1
-        try:
-            if lane.flow is not None:
-                lane.answered = True
-                self._send(lane, move)
-            elif ask.then is not None:  # the step is a single question: often its answer ends it
-                flow = ask.then(table, seat, move) if ask.shared else ask.then(move)
-                if flow is not None:
-                    lane.answered = True
-                    lane.flow = flow
-                    self._send(lane, None)
-            if lane.flow is None:
-                self._begin_lane(0, lane)
-        except Over as over:
-            self._end(over.result)
-        if len(table.phase) == 1:
-            following = lane.question
-            if isinstance(following, Ask):
-                options = following.options(table, following.seat) if following.shared else following.options()
-                lane.options[0] = options
-                if len(options) > 1 or (options and following.always):
-                    self.offered = options
-                    self.plain = following
-                    return
-        else:
-            self._begin()
-        self._settle()
 
     def _play_one(
         self, move: Move, seat: int | None, question: str | None, what: str, at: int, only: int | None = None
@@ -683,15 +584,6 @@ class Match:
 
     # ---- time
 
-    def _due(self) -> tuple[int, Timer] | None:
-        best: tuple[int, Timer] | None = None
-        for i, lane in enumerate(self.lanes):
-            if isinstance(lane.question, Race):
-                for timer in lane.question.timers:
-                    if best is None or (timer.at, timer.last) < (best[1].at, best[1].last):
-                        best = (i, timer)
-        return best
-
     def _pass_time(self, at: int, to_the_end: bool) -> None:
         """Let everything happen that is due before an answer given at this time."""
         if at < self.clock:
@@ -717,205 +609,6 @@ class Match:
             self._append(entry)
         if settle:
             self._settle()
-
-    def _append(self, entry: Entry) -> None:
-        """Let one entry happen, live or in a replay."""
-        self.plain = None
-        self.path.append(entry)
-        what = entry[0]
-        if entry[4]:
-            self.table.now = entry[4]
-            self.clock = max(self.clock, entry[4])
-        try:
-            if what == PLAY or what == AUTO or what == THEN or what == TIME:
-                self._answer(self.lanes[entry[1]], entry[2], entry[3])
-            elif what == LEAVE:
-                self._leave(entry[2])
-            elif what == REVISE:
-                self._restart(self.lanes[entry[1]], entry[2])
-            elif what == SAMPLE:
-                if self.lanes_answered():
-                    self._depart(self.table, self.lanes, entry[2], entry[3][0], entry[3][1])
-            elif what == KEEP:
-                self._keep(entry[3])
-            else:
-                self.table.streams[entry[3][0]].script[:] = entry[3][1]
-        except Over as over:
-            self._end(over.result)
-        for dropped in self.table.dropped:
-            self._number_all(self.lanes[dropped])
-            self.lanes[dropped].drop()
-        self.table.dropped.clear()
-        self._begin()
-
-    def lanes_answered(self) -> bool:
-        """Tell whether a step is under way in the middle."""
-        if len(self.lanes) == 1:
-            return self.lanes[0].answered
-        return any(lane.answered for lane in self.lanes)
-
-    def _answer(self, lane: Lane, seat: int, move: Move | None) -> None:
-        lane.answered = True
-        question = lane.question
-        if isinstance(question, Ask):
-            if not question.key:
-                self._number(lane.index, question.seat)
-            self._send(lane, move)
-        elif isinstance(question, Race):
-            self._number_all(lane)
-            self._send(lane, (seat, move))
-        else:
-            self._number(lane.index, seat)
-            lane.parts[seat].answer(move)
-            self._join(lane)
-
-    def _number(self, lane: int, seat: int) -> None:
-        """Count what was asked: the next question has a new id, unless a key says that it is the same one."""
-        place = lane * self.table.seats + seat
-        asked = self.table.asked
-        asked[place] = asked.get(place, 0) + 1
-
-    def _number_all(self, lane: Lane) -> None:
-        for ask in lane.asks:
-            if not ask.key:
-                self._number(lane.index, ask.seat)
-
-    def _send(self, lane: Lane, value: Any) -> None:
-        """Go on with a step until it asks or is done; then `_begin_lane` goes on."""
-        flow = lane.flow
-        if flow is None:  # the step was a single question
-            ask = lane.question
-            flow = ask.then(self.table, ask.seat, value) if ask.shared else ask.then(value)
-            if flow is None:
-                lane.question = None
-                lane.answered = False
-                return
-            lane.flow = flow
-            value = None
-        try:
-            question = flow.send(value)
-        except StopIteration:
-            lane.flow = None
-            lane.question = None
-            lane.answered = False
-            return
-        lane.question = question
-        if isinstance(question, Ask):
-            lane.asks = [question]
-            lane.options = [None]
-        elif isinstance(question, Race):
-            lane.asks = question.asks
-            lane.options = [None] * len(question.asks)
-        else:
-            lane.parts = {seat: Part(question.rule(self.table, seat)) for seat in question.seats}
-            self._join(lane)
-
-    def _join(self, lane: Lane) -> None:
-        """List what the parts of an `Each` ask; when all are done, tell the step."""
-        lane.asks = [part.ask for part in lane.parts.values() if part.ask is not None]
-        lane.options = [None] * len(lane.asks)
-        if not lane.asks:
-            values = {seat: part.value for seat, part in lane.parts.items()}
-            lane.parts = {}
-            self._send(lane, values)
-
-    def _restart(self, lane: Lane, seat: int) -> None:
-        lane.answered = True
-        lane.parts[seat] = Part(lane.question.rule(self.table, seat))
-        self._number(lane.index, seat)
-        self._join(lane)
-
-    def _leave(self, seat: int) -> None:
-        """A seat leaves: the game changes the table and says which running steps are dropped; the rest looks anew."""
-        self.table.gone.append(seat)
-        self.table.emit("leaves", seat=seat)
-        for dropped in self.game.leave(self.table, seat):
-            self._number_all(self.lanes[dropped])
-            self.lanes[dropped].drop()
-        for lane in self.lanes:
-            lane.options = [None] * len(lane.asks)
-            if lane.question is not None:
-                lane.answered = True  # a copy of the table alone would not know that the step began before
-
-    def _begin(self) -> None:
-        """Begin the next step of each resting lane. A step changes nothing before its first question."""
-        lanes = self.lanes
-        phases = self.table.phase
-        if len(lanes) != len(phases):
-            del lanes[len(phases) :]
-            while len(lanes) < len(phases):
-                lanes.append(Lane(len(lanes)))
-        try:
-            for i, lane in enumerate(lanes):
-                if lane.question is None:
-                    self._begin_lane(i, lane)
-        except Over as over:
-            self._end(over.result)
-
-    def _begin_lane(self, i: int, lane: Lane) -> None:
-        """Run one step after another up to the first question."""
-        table = self.table
-        alone = len(self.lanes) == 1
-        while table.result is None:
-            phase = table.phase[i]
-            if phase is None:
-                lane.drop()
-                return
-            if alone or not self.lanes_answered():
-                self.checkpoint = length = len(self.path)
-                if length >= self.copy_at:
-                    self.base = table.copy()
-                    self.mark = length
-                    self.copy_at = length + STRIDE
-            step = self.game.steps[phase](table, i)
-            if isinstance(step, Ask):
-                lane.question = step
-                lane.asks = [step]
-                lane.options = [None]
-                return
-            if step is not None:  # a step that asks nothing is a plain function and is done by now
-                lane.flow = step
-                self._send(lane, None)
-                if lane.question is not None:
-                    return
-
-    def _end(self, result: Result) -> None:
-        self.table.result = result
-        self.table.emit("over", ranks=list(result.ranks), reason=result.reason)
-        for lane in self.lanes:
-            lane.drop()
-
-    def _settle(self) -> None:
-        """Answer, and record, what needs no decision, until something does."""
-        while True:
-            entry = self._automatic()
-            if entry is None:
-                return
-            self.log.append(entry)
-            self._append(entry)
-
-    def _automatic(self) -> Entry | None:
-        """Find a question with one answer, or of a seat that is gone."""
-        gone = self.table.gone
-        now = self.table.now
-        for i, lane in enumerate(self.lanes):
-            if isinstance(lane.question, Race):
-                if (
-                    lane.asks
-                    and not lane.question.timers
-                    and all(ask.seat in gone or not self._legal(lane, k) for k, ask in enumerate(lane.asks))
-                ):
-                    return (AUTO, i, lane.asks[0].seat, None, now)
-                continue
-            for k, ask in enumerate(lane.asks):
-                if ask.seat in gone:
-                    return (AUTO, i, ask.seat, None, now)
-                options = self._legal(lane, k)
-                if not options:
-                    return (AUTO, i, ask.seat, None, now)
-                if len(options) == 1 and not ask.always:
-                    return (AUTO, i, ask.seat, options[0], now)
-        return None
 
     # ---- undo
 
@@ -945,45 +638,6 @@ class Match:
         self.table.sink = sink
         self._append((KEEP, 0, 0, kept, entry[4]))
         self.table.emit("undone", count=count)
-
-    def _keep(self, kept: list[Any]) -> None:
-        if kept[0] is not None:
-            self.table.hidden.fresh = kept[0]
-        for name, state in kept[1].items():
-            self.table.streams[name].x = state[0]
-            self.table.streams[name].script = list(state[1])
-
-    # ---- sampled worlds
-
-    def _depart(self, table: Table, lanes: list[Lane], seat: int, seed: int, same_future: bool) -> None:
-        """Turn a table into a world that the seat holds possible: a function of what the seat knows and the seed."""
-        rng = seeded(str(seed), "world")
-        for _ in range(TRIES):
-            table.hidden.redeal(seat, rng)
-            for key, seal in sorted(table.sealed.items()):
-                if seat not in seal.owners:
-                    values = self.game.seals[seal.kind](table, seal.owners)
-                    table.sealed[key] = Sealed(seal.owners, seal.kind, values[rng.below(len(values))])
-            for lane in lanes:
-                self._redecide(table, lane, seat, rng)
-            if self.game.plausible(table, seat):
-                break
-        if not same_future:
-            table.streams = {name: seeded(f"world/{seed}", name) for name in table.streams}
-
-    def _redecide(self, table: Table, lane: Lane, seat: int, rng: Any) -> None:
-        """Let the others take their part of an open `Each` anew: at random if they were done, from the start if not."""
-        for other, part in lane.parts.items():
-            if other != seat and other not in table.gone:
-                done = part.ask is None
-                again = Part(lane.question.rule(table, other))
-                while done and again.ask is not None:
-                    options = again.ask.options()
-                    again.answer(options[rng.below(len(options))] if options else None)
-                lane.parts[other] = again
-        if lane.parts:
-            lane.asks = [part.ask for part in lane.parts.values() if part.ask is not None]
-        lane.options = [None] * len(lane.asks)
 
 
 def _code(move: Any) -> str:

@@ -66,7 +66,7 @@ class Record:
     def of_match(match: Any) -> Record:
         """Take the record of a match; raises BadRecord for a sampled world, which was never played."""
         if any(entry[0] == m.SAMPLE for entry in match.log):
-            raise BadRecord("bad-record", problem="a sampled world has no record")
+            raise BadRecord.because("sampled")
         return Record(
             match.game.id,
             match.table.rules,
@@ -109,9 +109,9 @@ class Record:
         self.replay()
         found = chance.commitment(str(self.setup["seed"]))
         if not self.setup.get("fair"):
-            raise BadRecord("bad-record", problem="this match was not played with provable chance")
+            raise BadRecord.because("not_fair")
         if self.setup.get("commitment", found) != found:
-            raise BadRecord("bad-record", problem="the secret does not fit the commitment")
+            raise BadRecord.because("commitment")
         return found
 
     # ---------------------------------------------------------------- text
@@ -132,7 +132,7 @@ class Record:
         lines = [line.rstrip("\r") for line in text.split("\n")]
         match = re.fullmatch(r"tafelrunde record (\d+)", lines[0].strip())
         if match is None:
-            raise BadRecord("bad-record", problem="line 1: expected 'tafelrunde record 1'")
+            raise BadRecord.because("first_line", wanted=f"tafelrunde record {FORMAT}")
         if int(match.group(1)) != FORMAT:
             raise BadRecord("newer-record", version=match.group(1), known=FORMAT)
         gap = lines.index("") if "" in lines else len(lines)
@@ -166,16 +166,16 @@ def _header(lines: Sequence[str]) -> dict[str, Any]:
     for number, line in enumerate(lines[1:], 2):
         key, _, written = line.partition(" ")
         if key not in _HEAD or key in head:
-            raise BadRecord("bad-record", problem=f"line {number}: {line!r} is not expected here")
+            raise BadRecord.because("line", line=number, found=line)
         try:
             head[key] = written if key in ("game", "content") else json.loads(written)
         except ValueError as error:
-            raise BadRecord("bad-record", problem=f"line {number}: {error}") from error
+            raise BadRecord.because("value", line=number, key=key) from error
         if not isinstance(head[key], _HEAD[key]):
-            raise BadRecord("bad-record", problem=f"line {number}: {key} has a wrong value")
+            raise BadRecord.because("value", line=number, key=key)
     missing = [key for key in _HEAD if key not in head and key not in _OPTIONAL]
     if missing:
-        raise BadRecord("bad-record", problem=f"line {len(lines) + 1}: {', '.join(missing)} is missing")
+        raise BadRecord.because("missing", line=len(lines) + 1, keys=", ".join(missing))
     return head
 
 
@@ -198,18 +198,18 @@ def _line(entry: Sequence[Any]) -> str:
 def _entry(line: str, number: int) -> list[Any]:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise BadRecord("bad-record", problem=f"line {number}: {line!r}")
+        raise BadRecord.because("line", line=number, found=line)
     lane, who, sign, body, at = found.groups()
     seat = -1 if who == "-" else 0 if who == "*" else int(who)
     value: Any = None if body == "-" else body
     if sign == "!":
         what, _, rest = body.partition(" ")
         if what not in (m.LEAVE, m.REVISE, m.UNDO, m.SCRIPT, m.KEEP):
-            raise BadRecord("bad-record", problem=f"line {number}: {line!r}")
+            raise BadRecord.because("line", line=number, found=line)
         try:
             value = json.loads(rest) if rest else None
         except ValueError as error:
-            raise BadRecord("bad-record", problem=f"line {number}: {error}") from error
+            raise BadRecord.because("value", line=number, key=what) from error
     else:
         what = next(name for name, mark in SIGNS.items() if mark == sign)
     return [what, int(lane or 0), seat, value, int(at or 0)]
@@ -247,9 +247,10 @@ def fed(match: Any, entries: Sequence[Sequence[Any]], since: int = 0) -> None:
             if k >= len(match.log):
                 _feed(match, entry, k)
             elif match.log[k] != entry:
-                raise BadRecord("bad-record", problem=f"{_line(m.entry_data(match.log[k]))} expected")
+                raise BadRecord.because("other", wanted=_line(m.entry_data(match.log[k])))
         except (TafelrundeError, AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
-            raise BadRecord("bad-record", problem=f"entry {k + 1} ({data}): {error}") from error
+            why = error.words if isinstance(error, TafelrundeError) else str(error)
+            raise BadRecord.because("entry", n=k + 1, entry=str(data), why=why) from error
 
 
 def _feed(match: Any, entry: m.Entry, k: int) -> None:
@@ -258,7 +259,7 @@ def _feed(match: Any, entry: m.Entry, k: int) -> None:
     due = match._due()
     if what in (m.PLAY, m.THEN):
         if at < match.table.now or (due is not None and (due[1].at, due[1].last) < (at, True)):
-            raise BadRecord("bad-record", problem=f"entry {k + 1}: it did not happen at {at}")
+            raise BadRecord.because("time", n=k + 1, at=at)
         match._play_one(value, seat, None, what, at, lane)
     elif what == m.LEAVE:
         match.clock = max(match.clock, at)
@@ -281,9 +282,9 @@ def _feed(match: Any, entry: m.Entry, k: int) -> None:
     elif what == m.TIME:
         match.enter(value, at, lane)
     else:
-        raise BadRecord("bad-record", problem=f"entry {k + 1}: nothing like that happens here")
+        raise BadRecord.because("nothing", n=k + 1)
     if match.log[k] != entry:
-        raise BadRecord("bad-record", problem=f"entry {k + 1}: the replay writes {match.log[k]}")
+        raise BadRecord.because("other", wanted=_line(m.entry_data(match.log[k])))
 
 
 __all__ = ["Record", "Result"]

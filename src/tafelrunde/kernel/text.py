@@ -12,11 +12,32 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
+import msgspec
+
 LANGS: Final = ("en", "de")
 
 
 class MissingText(LookupError):
     """A text that nobody wrote: a broken invariant, found by the conformance kit."""
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence in both languages."""
+
+    en: str
+    de: str
+
+    def of(self, lang: str) -> str:
+        """Return the sentence in a language."""
+        return self.de if lang == "de" else self.en
+
+    def __str__(self) -> str:
+        return self.en
+
+
+def told(lang: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values with every sentence among them in one language."""
+    return {name: value.of(lang) if isinstance(value, Words) else value for name, value in values.items()}
 
 
 class _Template:
@@ -96,6 +117,10 @@ class Texts:
             text = self.template(lang, key)
             found = self.read[lang][key] = _Template(text) if "{" in text else text
         return found if isinstance(found, str) else found.fill(values)
+
+    def words(self, key: str, /, **values: Any) -> Words:
+        """Fill in a template in every language, for a reader who is not known yet; raises MissingText."""
+        return Words(*(self.say(lang, key, **told(lang, values)) for lang in LANGS))
 
     def keys(self, lang: str) -> list[str]:
         """List the keys of a language, without the fallback's."""

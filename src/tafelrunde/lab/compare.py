@@ -14,8 +14,8 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import won
+from tafelrunde.lab.page import HtmlPage
 from tafelrunde.lab.plan import BEHIND, Outcome, Plan, checked
-from tafelrunde.lab.report import Page
 from tafelrunde.lab.stats import holm, mcnemar_test, mean_interval, paired_test
 
 FIGURES: Final[dict[str, Callable[[Outcome], float]]] = {
@@ -122,7 +122,8 @@ def seat_change(old: Sequence[Outcome], new: Sequence[Outcome], seat: int, lang:
 
 def comparison_page(found: Comparison, lang: str) -> str:
     """Write the report of a comparison."""
-    page = Page(lang)
+    page = HtmlPage(lang)
+    page.paragraph(page.say("compare.about"))
     for key, rows in (("compare-figures", found.figures), ("compare-uses", found.uses)):
         page.heading(key)
         strong = [one for one in rows if one.remarkable] if key == "compare-uses" else []
@@ -144,5 +145,4 @@ def comparison_page(found: Comparison, lang: str) -> str:
         ]
         page.table(["name", "base", "changed", "difference", "interval", "verdict"], cells)
     name = game(found.base.game).name(lang)
-    page.parts.insert(0, f"<p>{page.say('compare.about')}</p>")
     return page.text(page.say("compare.title", game=name, n=found.pairs))

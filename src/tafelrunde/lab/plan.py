@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -36,6 +37,14 @@ class Plan(msgspec.Struct, frozen=True):
         """Name the agents; equal ones are numbered."""
         total = Counter(self.agents)
         return [name if total[name] == 1 else f"{name} {i + 1}" for i, name in enumerate(self.agents)]
+
+    def command(self, games: int) -> str:
+        """Write the command that plays this plan; packs are not named, as only their texts are kept."""
+        options = [f"--option {key}={json.dumps(value)}" for key, value in self.options.items()]
+        agents, more = ",".join(self.agents), ["--draft"] * self.draft + options
+        seats = [f"--seats {self.seats}"] if self.seats != len(self.agents) else []
+        parts = [f"tafelrunde sim {self.game} --agents {agents} --games {games} --seed {self.seed}", *seats, *more]
+        return " ".join(parts + ["--pack …"] * len(self.packs))
 
     def read_packs(self) -> list[Pack]:
         """Read the packs."""

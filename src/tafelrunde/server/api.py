@@ -19,7 +19,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.lesson import lessons_of
 from tafelrunde.kernel.rulebook import rules_of
-from tafelrunde.kernel.text import LANGS
+from tafelrunde.kernel.text import LANGS, told
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import TEXTS, Refusal, status_of
 from tafelrunde.server.hall import Hall
@@ -62,7 +62,7 @@ def answer(value: Any, status: int = 200) -> Response:
 
 def refusal(error: Refusal | TafelrundeError, lang: str) -> Response:
     """Answer with what went wrong."""
-    fields = {key: value for key, value in error.fields.items() if isinstance(value, (str, int, float))}
+    fields = {key: value for key, value in told(lang, error.fields).items() if isinstance(value, (str, int, float))}
     problem = p.Problem(code=error.code, text=error.text(lang), fields=fields)
     return answer(p.Failed(error=problem), status_of(error))
 

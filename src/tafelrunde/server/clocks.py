@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from tafelrunde.server.errors import Refusal
+from tafelrunde.server.protocol import ClockWish
+
 if TYPE_CHECKING:
     from tafelrunde.server.table import Table
 
@@ -13,14 +16,26 @@ GRACE: Final = 600  # milliseconds granted for each frame that a player must wat
 MOST_GRACE: Final = 5000  # … and at most so many
 
 
+def check_clock(wish: ClockWish) -> None:
+    """Refuse a clock that cannot be played with."""
+    if wish.kind != "none" and not 5 <= wish.seconds <= 86_400:
+        raise Refusal("bad-clock", problem="5 … 86400 s")
+    if not 0 <= wish.increment <= 600:
+        raise Refusal("bad-clock", problem="+0 … 600 s")
+
+
 class Clocks:
     """Runs while somebody is asked; at zero happens what the table has chosen."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.wish = table.setup.clock
         self.running: dict[int, tuple[str, float]] = {}  # question and when its time began, by seat
         self.alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def wish(self) -> ClockWish:
+        """Return what the table has chosen."""
+        return self.table.setup.clock
 
     @property
     def is_on(self) -> bool:

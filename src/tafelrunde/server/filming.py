@@ -11,6 +11,7 @@ import msgspec
 from tafelrunde.kernel import game as registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.text import told
 from tafelrunde.server import films
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import Refusal
@@ -126,7 +127,8 @@ def fulfil(data: bytes) -> bytes:
         made = p.encode(TASKS[order.task](order))
         done = Done(with_names(made, registry.game(order.game), order.names, order.lang))
     except (TafelrundeError, Refusal) as error:
-        plain = {key: value for key, value in error.fields.items() if isinstance(value, (str, int, float))}
+        fields = told(order.lang, error.fields).items()
+        plain = {key: value for key, value in fields if isinstance(value, (str, int, float))}
         done = Done(code=error.code, fields=plain)
     except Exception as error:  # a record may begin with any table: its rules may fail in any way
         done = Done(code="bad-record", fields={"problem": f"{type(error).__name__}: {error}"[:200]})

@@ -24,6 +24,7 @@ from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import packs as packs_
 from tafelrunde.server import protocol as p
+from tafelrunde.server.clocks import check_clock
 from tafelrunde.server.errors import TEXTS, Refusal
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.outsiders import Outsiders
@@ -497,11 +498,3 @@ def checked_name(name: str, most: int, instead: str) -> str:
     if len(clean) > most:
         raise Refusal("bad-name", most=most)
     return clean or instead
-
-
-def check_clock(wish: p.ClockWish) -> None:
-    """Refuse a clock that cannot be played with."""
-    if wish.kind != "none" and not 5 <= wish.seconds <= 86_400:
-        raise Refusal("bad-clock", problem="5 … 86400 s")
-    if not 0 <= wish.increment <= 600:
-        raise Refusal("bad-clock", problem="+0 … 600 s")

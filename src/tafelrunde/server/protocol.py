@@ -475,10 +475,11 @@ class StandUp(FromClient, tag="leave", kw_only=True):
 
 
 class Arrange(FromClient, tag="arrange", kw_only=True):
-    """In the waiting room, by the host: other options, and another number of seats (0: as many as before)."""
+    """In the waiting room, by the host: other options, another number of seats (0: as before), another clock."""
 
     options: dict[str, Any]
     seats: int = 0
+    clock: ClockWish | None = None
 
 
 ClientMessage = (

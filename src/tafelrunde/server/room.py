@@ -15,6 +15,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.scene import Mat
 from tafelrunde.server import protocol as p
+from tafelrunde.server.clocks import check_clock
 from tafelrunde.server.errors import Refusal
 from tafelrunde.server.seats import Seat, free_seat, fresh_token, is_host, packs_of
 
@@ -99,17 +100,19 @@ class Room:
 
         await self._change(act)
 
-    async def arrange(self, mine: list[int], options: dict[str, Any], count: int) -> None:
-        """Let the host change the options and the number of seats; raises Refusal and TafelrundeError."""
+    async def arrange(self, mine: list[int], options: dict[str, Any], count: int, clock: p.ClockWish | None) -> None:
+        """Let the host change the options, the number of seats and the clock; raises Refusal and TafelrundeError."""
         self._open_seats()
         self._check_host(mine)
         if self.table.entries:
             raise Refusal("not-now")  # a game that goes on is what it was
+        if clock is not None:
+            check_clock(clock)
 
         def act() -> None:
             seats = self._open_seats()
             wanted = self._resized(seats, count or len(seats))
-            self.table.setup = self._setup(len(wanted), options)
+            self.table.setup = self._setup(len(wanted), options, clock or self.table.setup.clock)
             self.table.now.seats = wanted
             self._unready()
 
@@ -168,13 +171,13 @@ class Room:
             raise Refusal("seat-taken")
         return [seat for i, seat in enumerate(seats) if i not in gone]
 
-    def _setup(self, count: int, options: dict[str, Any]) -> Any:
+    def _setup(self, count: int, options: dict[str, Any], clock: p.ClockWish) -> Any:
         """Try the options with so many seats; the secret behind all chance stays. Raises TafelrundeError."""
         table = self.table
         match = table.game.start(
             count, seed=str(table.setup.match["seed"]), options=options, packs=packs_of(table.setup.match), fair=True
         )
-        return msgspec.structs.replace(table.setup, match=match.setup)
+        return msgspec.structs.replace(table.setup, match=match.setup, clock=clock)
 
 
 def teams_of(match: Match) -> list[int]:

@@ -281,7 +281,7 @@ class Session:
         await self.table.room.leave(message.seat)
 
     async def _arrange(self, message: p.Arrange) -> None:
-        await self.table.room.arrange(self.seats, message.options, message.seats)
+        await self.table.room.arrange(self.seats, message.options, message.seats, message.clock)
 
     HANDLERS: Final[dict[type, Callable[[Session, Any], Awaitable[None]]]] = {
         p.Hello: _hello,

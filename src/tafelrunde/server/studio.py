@@ -62,7 +62,7 @@ class Studio:
         """
         record = await asyncio.to_thread(Record.loads, text)
         if "seed" not in record.setup:
-            raise BadRecord("bad-record", problem="a player's record of a running game has no seed")
+            raise BadRecord.because("no_seed")
         game = registry.game(record.game)
         if record.setup["seats"] not in game.seats:
             raise TafelrundeError("bad-seats", seats=record.setup["seats"], allowed=", ".join(map(str, game.seats)))

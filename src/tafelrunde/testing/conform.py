@@ -36,13 +36,16 @@ REFUSALS = 40  # refused moves that are sampled for their rule id
 SCENE_LIMIT = 40_000  # bytes
 
 
-def run(game_id: str, games: int = 20, seed: int = 1, report: Report = print, jobs: int = 1) -> list[str]:
-    """Run all checks on a registered game and return the failures, each with a piece of advice.
+def run(
+    game_id: str, games: int = 20, seed: int = 1, report: Report = print, jobs: int = 1, only: str | None = None
+) -> list[str]:
+    """Run all checks, or one of them, on a registered game and return the failures, each with a piece of advice.
 
     Several jobs take one check each. Raises TafelrundeError if the game is unknown.
     """
     game = find_game(game_id)
-    names = [name for name, _, _ in CHECKS]
+    checks = [check for check in CHECKS if only is None or check[0] == only]
+    names = [name for name, _, _ in checks]
     failures = []
     with ExitStack() as stack:
         if jobs == 1:
@@ -50,7 +53,7 @@ def run(game_id: str, games: int = 20, seed: int = 1, report: Report = print, jo
         else:
             pool = stack.enter_context(ProcessPoolExecutor(jobs, get_context("spawn")))
             results = pool.map(check_registered, names, repeat(game_id), repeat(games), repeat(seed))
-        for (name, _, advice), (found, seconds) in zip(CHECKS, results, strict=True):
+        for (name, _, advice), (found, seconds) in zip(checks, results, strict=True):
             report(f"{'ok  ' if found is None else 'FAIL'} {name} ({seconds:.0f} s)")
             if found is not None:
                 failures.append(f"{name}: {found}\n    {advice}")

@@ -33,12 +33,13 @@ export interface Answer {
   options?: string[];
 }
 
-/** In the waiting room, by the host: other options, and another number of seats (0: as many as before). */
+/** In the waiting room, by the host: other options, another number of seats (0: as before), another clock. */
 export interface Arrange {
   type: 'arrange';
   re?: number | null;
   options: Record<string, unknown>;
   seats?: number;
+  clock?: ClockWish | null;
 }
 
 /** A picture computed from these three and nothing else. */

@@ -396,14 +396,16 @@ class BrawlBox(Box):
             table = "cards" if i < self.first_standard else "standard_actions"
             if action.aim is not None and action.aim.kind == "area" and action.aim.pattern not in patterns:
                 field = "attack" if action.attack else "target"
-                raise fault(sources, table, action.id, field, f"the id of a pattern instead of {action.aim.pattern!r}")
+                expected = TEXTS.words("expected.pattern", found=action.aim.pattern)
+                raise fault(sources, table, action.id, field, expected)
         for card in self.cards:
             if card.champion not in self.champion_index:
-                raise fault(sources, "cards", card.id, "champion", f"the id of a champion instead of {card.champion!r}")
+                expected = TEXTS.words("expected.champion", found=card.champion)
+                raise fault(sources, "cards", card.id, "champion", expected)
             if (card.attack is not None) != (card.type == "attack"):
-                raise fault(sources, "cards", card.id, "attack", "an attack for attack cards only", clash="type")
+                raise fault(sources, "cards", card.id, "attack", TEXTS.words("expected.attack"), clash="type")
             if card.move is not None and card.type == "reaction":
-                raise fault(sources, "cards", card.id, "move", "no Move value on a reaction", clash="type")
+                raise fault(sources, "cards", card.id, "move", TEXTS.words("expected.no_move"), clash="type")
 
     def _vocabulary(self, base: Content) -> Vocabulary:
         champions = [champion.id for champion in base.champions]

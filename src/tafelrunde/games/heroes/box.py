@@ -395,30 +395,32 @@ class HeroesBox(Box):
         """Find what the types do not see; raises BadContent."""
         for spell in self.spells:
             if bool(spell.lasting) != (spell.duration == "permanent"):
-                raise fault(sources, "spells", spell.id, "duration", "permanent exactly if there are lasting verbs")
+                raise fault(sources, "spells", spell.id, "duration", TEXTS.words("expected.permanent"))
             if spell.kind == "special" and spell.hero not in self.hero_index:
-                raise fault(sources, "spells", spell.id, "hero", f"the id of a hero instead of {spell.hero!r}")
+                raise fault(sources, "spells", spell.id, "hero", TEXTS.words("expected.hero", found=spell.hero))
             for deed in spell.cast:
                 under = deed.under.spell if isinstance(deed, v.Wound) and deed.under is not None else ""
                 if under and under not in self.spell_index:
-                    raise fault(sources, "spells", spell.id, "cast", f"the id of a spell instead of {under!r}")
+                    raise fault(sources, "spells", spell.id, "cast", TEXTS.words("expected.spell", found=under))
         for creature in self.creatures:
             if creature.hero not in self.hero_index:
-                raise fault(sources, "creatures", creature.id, "hero", f"the id of a hero, not {creature.hero!r}")
+                expected = TEXTS.words("expected.hero", found=creature.hero)
+                raise fault(sources, "creatures", creature.id, "hero", expected)
             for active in creature.active:
                 if isinstance(active, v.Lead) and active.creature not in self.creature_index:
-                    expected = f"the id of a creature instead of {active.creature!r}"
+                    expected = TEXTS.words("expected.creature", found=active.creature)
                     raise fault(sources, "creatures", creature.id, "active", expected)
         for hero in self.heroes:
             if hero.special_spell not in self.spell_index:
-                raise fault(sources, "heroes", hero.id, "special_spell", "the id of a spell")
+                expected = TEXTS.words("expected.spell", found=hero.special_spell)
+                raise fault(sources, "heroes", hero.id, "special_spell", expected)
         for profile in self.content.tempo_profiles:
             if profile.throw_ms[0] < 1:  # HE-7.43
-                raise fault(sources, "tempo_profiles", profile.id, "throw_ms", "a lower bound of at least 1")
+                raise fault(sources, "tempo_profiles", profile.id, "throw_ms", TEXTS.words("expected.throw_ms"))
             for field in ("react_ms", "throw_ms"):
                 low, high = getattr(profile, field)
                 if low > high:
-                    raise fault(sources, "tempo_profiles", profile.id, field, "the lower bound first")
+                    raise fault(sources, "tempo_profiles", profile.id, field, TEXTS.words("expected.bounds"))
 
     # ---- the physical cards
 

@@ -434,19 +434,19 @@ class PlaneswalkersBox(Box):
         for army in self.armies:
             words = [static.word for ability in army.ability for static in ability.gives if isinstance(static, Keyword)]
             if "flying" in words and army.spaces == 2:
-                raise fault(sources, "army", army.id, "spaces", "flying figures stand on one space")
+                raise fault(sources, "army", army.id, "spaces", TEXTS.words("expected.flying"))
             for ability in army.ability:
                 self._check_entry(sources, "army", army.id, "ability", ability)
         for spell in self.spells:
             self._check_entry(sources, "spell", spell.id, "trigger", spell)
             if (spell.kind == "sorcery") == bool(spell.enchants):
-                raise fault(sources, "spell", spell.id, "enchants", "a line to enchant for Auras, and only for them")
+                raise fault(sources, "spell", spell.id, "enchants", TEXTS.words("expected.enchants"))
             if spell.kind == "hidden_aura" and spell.when is None:
-                raise fault(sources, "spell", spell.id, "when", "an event that reveals the secret Aura")
+                raise fault(sources, "spell", spell.id, "when", TEXTS.words("expected.revealed"))
 
     def _check_entry(self, sources: Sequence[Pack], table: str, id: str, field: str, entry: Ability | Spell) -> None:
         if entry.when is not None and entry.trigger != entry.when.event:
-            raise fault(sources, table, id, field, f"trigger = {entry.when.event!r}, which belongs to its condition")
+            raise fault(sources, table, id, field, TEXTS.words("expected.trigger", event=entry.when.event))
 
     # ---- spaces and battlefields
 

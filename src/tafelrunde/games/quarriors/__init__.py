@@ -76,8 +76,8 @@ class Quarriors(Game):
             named = [*preset.creatures, *preset.spells]
         if named:
             wrong = box.wrong_wilds(named)
-            if wrong:
-                raise TafelrundeError("bad-option", problem=f"cards: {wrong}")
+            if wrong is not None:
+                raise TafelrundeError("bad-option", problem=TEXTS.words("expected.cards", cards=wrong))
             g.cards = sorted(box.card_index[id] for id in named)
         g.phase = ["begin"]
         return g

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from tafelrunde.games.quarriors.verbs import AnyTrait, AnyVerb, Number
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.text import KERNEL_TEXTS, Texts
+from tafelrunde.kernel.text import KERNEL_TEXTS, Texts, Words
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 TEXTS = Texts.of_package("tafelrunde.games.quarriors", KERNEL_TEXTS)
@@ -113,12 +113,8 @@ class DieClass(Strict):
     colour: Colour
     picture: Picture
     source: Source
-    faces: list[Face]
+    faces: Annotated[list[Face], msgspec.Meta(min_length=FACES, max_length=FACES)]
     shortcut: bool = False
-
-    def __post_init__(self) -> None:
-        if len(self.faces) != FACES:
-            raise ValueError(f"Expected {FACES} faces, got {len(self.faces)}")
 
 
 class Ability(Strict):
@@ -135,9 +131,9 @@ class Ability(Strict):
 
     def __post_init__(self) -> None:
         if (self.verb is None) == (self.trait is None):
-            raise ValueError("Expected either a verb or a trait")
+            raise ValueError(TEXTS.words("expected.verb_or_trait"))
         if (self.verb is None) == bool(self.when):
-            raise ValueError("Expected `when` with a verb, and only with a verb")
+            raise ValueError(TEXTS.words("expected.when"))
 
 
 class Card(Strict):
@@ -310,43 +306,44 @@ class QuarriorsBox(Box):
         for die in self.classes:
             looks = {str(msgspec.to_builtins(face)) for face in die.faces}
             if len({face.code() for face in die.faces}) != len(looks):
-                raise fault(sources, "die", die.id, "faces", "faces that differ in level, number or burst")
+                raise fault(sources, "die", die.id, "faces", TEXTS.words("expected.faces"))
         for card in self.cards:
             if card.kind not in self.class_index:
-                raise fault(sources, "card", card.id, "class", f"the id of a die class instead of {card.kind!r}")
+                raise fault(sources, "card", card.id, "class", TEXTS.words("expected.class", found=card.kind))
             die = self.classes[self.class_index[card.kind]]
             if card.group != "basic" and die.kind != card.group:
-                raise fault(sources, "card", card.id, "group", f"the kind of its die, {die.kind!r}")
+                raise fault(sources, "card", card.id, "group", TEXTS.words("expected.group", kind=die.kind))
             for ability in card.ability:
                 if not any(face.burst in ability.burst and face.has(ability.on) for face in die.faces):
-                    raise fault(sources, "card", card.id, "ability", f"a line for a face that {die.id} has")
+                    raise fault(sources, "card", card.id, "ability", TEXTS.words("expected.face", die=die.id))
                 for part in (ability.verb, ability.trait):
                     kind = getattr(part, "kind", None)
                     if kind is not None and kind not in self.class_index:
-                        raise fault(sources, "card", card.id, "ability", f"the id of a die class instead of {kind!r}")
+                        raise fault(sources, "card", card.id, "ability", TEXTS.words("expected.class", found=kind))
         for name in ("quiddity_class", "assistant_class"):
-            if getattr(self.setup, name) not in self.class_index:
-                raise fault(sources, "setup", name, name, "the id of a die class")
+            found = getattr(self.setup, name)
+            if found not in self.class_index:
+                raise fault(sources, "setup", name, name, TEXTS.words("expected.class", found=found))
         for preset in self.presets.values():
             wrong = self.wrong_wilds([*preset.creatures, *preset.spells])
-            if wrong:
-                raise fault(sources, "preset", preset.id, "creatures", wrong)
+            if wrong is not None:
+                raise fault(sources, "preset", preset.id, "creatures", wrong, clash="spells")
 
-    def wrong_wilds(self, ids: Sequence[str]) -> str:
-        """Say what is wrong with ten named cards, or nothing (QU-2.11, QU-2.12)."""
+    def wrong_wilds(self, ids: Sequence[str]) -> Words | None:
+        """Say what ten named cards should be instead, or nothing (QU-2.11, QU-2.12)."""
         unknown = [id for id in ids if id not in self.card_index]
         if unknown:
-            return f"ids of power cards; {unknown[0]!r} is none"
+            return TEXTS.words("expected.power_cards", found=unknown[0])
         cards = [self.cards[self.card_index[id]] for id in ids]
         if len({card.kind for card in cards}) < len(cards):
-            return "cards of different classes (QU-2.11)"
+            return TEXTS.words("expected.different")
         for group, wanted in (
             ("creature", self.setup.creature_classes_in_wilds),
             ("spell", self.setup.spell_classes_in_wilds),
         ):
             if sum(card.group == group for card in cards) != wanted:
-                return f"{wanted} cards of the group {group} (QU-2.12)"
-        return "creature and spell cards only (QU-2.12)" if any(card.group == "basic" for card in cards) else ""
+                return TEXTS.words(f"expected.{group}_cards", n=wanted)
+        return TEXTS.words("expected.no_basic") if any(card.group == "basic" for card in cards) else None
 
     # ---- dice and looks
 

@@ -8,15 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.shards.verbs import AnyVerb, Number, Passive, after_colon, asks
+from tafelrunde.games.shards.verbs import TEXTS, AnyVerb, Number, Passive, after_colon, asks
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
+from tafelrunde.kernel.text import LANGS
 from tafelrunde.kernel.verbs import Reader, sentences
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
-TEXTS = Texts.of_package("tafelrunde.games.shards", KERNEL_TEXTS)
 BASE = Pack.read((files("tafelrunde.games.shards") / "content" / "shards.toml").read_text("utf-8"), "shards.toml")
 
 Source = Literal["rulebook", "public", "original"]
@@ -205,17 +204,18 @@ class ShardsBox(Box):
         twice = {card.id for card in self.content.starter_cards} & {card.id for card in self.content.cards}
         for id in sorted(twice):
             table = "cards" if any(card.id == id for card in base.starter_cards) else "starter_cards"
-            raise fault(sources, table, id, "id", "an id that is not in the other list of cards too")
+            raise fault(sources, table, id, "id", TEXTS.words("expected.one_list"))
         for card in self.cards:
             table = "starter_cards" if card.starter else "cards"
             for passive in card.passive:
                 if passive.rule == "unattackable_while_you_have" and passive.card not in self.index:
-                    raise fault(sources, table, card.id, "passive", f"the id of a card instead of {passive.card!r}")
+                    raise fault(sources, table, card.id, "passive", TEXTS.words("expected.card", found=passive.card))
             if card.type == "champion" and card.health < 1:
-                raise fault(sources, table, card.id, "health", "a champion needs a health of at least 1")
+                raise fault(sources, table, card.id, "health", TEXTS.words("expected.health"))
             if card.type != "champion" and (card.activate or card.passive):
                 field = "activate" if card.activate else "passive"
-                raise fault(sources, table, card.id, field, f"{field} lines only for a champion", clash="type")
+                expected = TEXTS.words("expected.champion_only", field=field)
+                raise fault(sources, table, card.id, field, expected, clash="type")
 
     def _lay_out_pieces(self, seats: int) -> None:
         """Number the physical cards: the starter sets seat by seat, then the centre deck (SH-1.1)."""

@@ -8,7 +8,10 @@ import msgspec
 
 from tafelrunde.games.shards.rules import effects
 from tafelrunde.kernel.ask import Flow
+from tafelrunde.kernel.text import KERNEL_TEXTS, Texts
 from tafelrunde.kernel.verbs import Reader, Verb
+
+TEXTS = Texts.of_package("tafelrunde.games.shards", KERNEL_TEXTS)
 
 Number = Annotated[int, msgspec.Meta(ge=0)]
 Amount = Number | Literal["infinite"]
@@ -40,7 +43,7 @@ def after_colon(reader: Reader, text: str) -> str:
 def check_infinite(what: str, *amounts: Amount) -> None:
     """Raise ValueError, which msgspec turns into a fault of the content, if anything but power is infinite."""
     if what != "power" and "infinite" in amounts:
-        raise ValueError(f"Expected a number, got 'infinite': only power can be infinite, {what} cannot")
+        raise ValueError(TEXTS.words("expected.finite", what=what))
 
 
 class Lines(Verb):
@@ -270,7 +273,7 @@ class Banish(Verb, tag="banish", rename={"zones": "from", "at_least": "min", "at
 
     def __post_init__(self) -> None:
         if self.at_least > self.at_most:
-            raise ValueError(f"Expected `min` <= `max`, got {self.at_least} and {self.at_most}")
+            raise ValueError(TEXTS.words("expected.min_max", least=self.at_least, most=self.at_most))
 
     def run(self, g: Any, e: Any) -> Flow | None:
         return effects.banish_some(g, e.me, self.zones, self.at_least, self.at_most)

@@ -1,0 +1,143 @@
+"""Content that does not fit is refused in the reader's language: every sentence that a box can say, said by a pack."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tafelrunde as tr
+from tafelrunde.testing.golden import our_games
+
+ABILITY = '[[card]]\nid = "deathdealer"\nability = [{{ burst = [0], on = "{on}", rules = [], {rest} }}]\n'
+FACE = '{ join = "single", burst = 0, symbols = [{ s = "creature", level = 1, attack = %d, defence = 1 }] }'
+WILDS = '[[preset]]\nid = "first_steps"\n{}\n'
+SPELL = """[[spell]]
+id = "ambush"
+name = { en = "Ambush", de = "Hinterhalt" }
+name_de_source = "original"
+color = "white"
+kind = "hidden_aura"
+enchants = "planeswalker"
+trigger = "turn_end"
+window = "any"
+cost = 20
+copies = 1
+does = [{ do = "block_all" }]
+source = "original"
+"""
+
+# A pack for every sentence of a game, and what a German designer reads.
+FAULTS: dict[str, dict[str, tuple[str, str]]] = {
+    "brawl": {
+        "pattern": (
+            '[[cards]]\nid = "goldarr_anchors_aweigh"\n'
+            'attack = { kind = "area", pattern = "x", strength = 1, keywords = [] }\n',
+            "Kennung eines Musters, hier steht `x`",
+        ),
+        "champion": ('[[cards]]\nid = "goldarr_plundarr"\nchampion = "x"\n', "eines Champions, hier steht `x`"),
+        "attack": ('[[cards]]\nid = "goldarr_plundarr"\ntype = "skill"\n', "andere Karten nicht"),
+        "no_move": ('[[cards]]\nid = "goldarr_intimidation"\nmove = 1\n', "keinen Bewegungswert"),
+    },
+    "heroes": {
+        "permanent": ('[[spells]]\nid = "frost"\nduration = "instant"\n', "genau die Zauber"),
+        "hero": ('[[creatures]]\nid = "imp"\nhero = "nobody"\n', "eines Helden, hier steht `nobody`"),
+        "spell": ('[[heroes]]\nid = "selya"\nspecial_spell = "x"\n', "eines Zaubers, hier steht `x`"),
+        "creature": (
+            '[[creatures]]\nid = "gnome"\nactive = [{ do = "lead", creature = "x" }]\n',
+            "einer Kreatur, hier steht `x`",
+        ),
+        "throw_ms": ('[[tempo_profiles]]\nid = "novice"\nthrow_ms = [0, 3]\n', "Grenze von mindestens 1"),
+        "bounds": ('[[tempo_profiles]]\nid = "novice"\nreact_ms = [9, 3]\n', "Die untere Grenze steht zuerst"),
+    },
+    "planeswalkers": {
+        "flying": ('[[army]]\nid = "flamewing_phoenixes"\nspaces = 2\n', "auf einem einzigen Feld"),
+        "enchants": ('[[spell]]\nid = "searing_bolt"\nkind = "aura"\n', "andere Zauber nicht"),
+        "revealed": (SPELL, "Ereignis, das sie aufdeckt"),
+        "trigger": ('[[spell]]\nid = "flame_ward"\ntrigger = "turn_end"\n', "der zur Bedingung gehört"),
+    },
+    "quarriors": {
+        "verb_or_trait": (ABILITY.format(on="creature", rest='when = ""'), "entweder ein `verb`"),
+        "when": (ABILITY.format(on="creature", rest='verb = { do = "score_self" }'), "andere nicht"),
+        "faces": (
+            f'[[die]]\nid = "quake_dragon"\nfaces = [{", ".join(FACE % n for n in range(6))}]\n',
+            "die sich in Stufe, Zahl oder Burst unterscheiden",
+        ),
+        "class": ('[setup]\nassistant_class = "x"\n', "einer Würfelklasse, hier steht `x`"),
+        "group": ('[[card]]\nid = "deathdealer"\ngroup = "spell"\n', "Art ihres Würfels, `creature`"),
+        "face": (
+            ABILITY.format(on="spell", rest='when = "scores", verb = { do = "score_self" }'),
+            "Seite, die `deathdealer` hat",
+        ),
+        "power_cards": (WILDS.format('spells = ["x"]'), "`x` ist keine"),
+        "different": (WILDS.format('spells = ["death_charm", "death_charm"]'), "Karten verschiedener Klassen"),
+        "creature_cards": (WILDS.format('creatures = ["deathdealer"]'), "Erwartet werden 7 Kreaturkarten"),
+        "spell_cards": (WILDS.format("spells = []"), "Erwartet werden 3 Zauberkarten"),
+        "no_basic": (
+            WILDS.format('spells = ["death_charm", "growth_charm", "victory_incantation", "portal"]'),
+            "nur Kreatur- und Zauberkarten",
+        ),
+    },
+    "shards": {
+        "one_list": (
+            '[[starter_cards]]\nid = "nil_assassin"\nname = { en = "x", de = "x" }\nname_de_source = "original"\n'
+            'copies = 1\nfaction = "none"\ntype = "ally"\ncost = 0\nsource = "original"\n',
+            "nicht auch in der anderen Kartenliste",
+        ),
+        "card": (
+            '[[cards]]\nid = "drakonarius"\npassive = [{ rule = "unattackable_while_you_have", card = "x" }]\n',
+            "einer Karte, hier steht `x`",
+        ),
+        "health": ('[[cards]]\nid = "evokatus"\nhealth = 0\n', "mindestens 1 Lebenspunkt"),
+        "champion_only": ('[[cards]]\nid = "evokatus"\ntype = "ally"\n', "haben nur Champions"),
+        "finite": (
+            '[[cards]]\nid = "kiln_drone"\nplay = [{ do = "gain", what = "gems", n = "infinite" }]\n',
+            "nur `power` sein, nicht `gems`",
+        ),
+        "min_max": (
+            '[[cards]]\nid = "kiln_drone"\nplay = [{ do = "banish", from = ["hand"], min = 2, max = 1 }]\n',
+            "hier stehen 2 und 1",
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize(("id", "key"), [(id, key) for id, faults in FAULTS.items() for key in faults])
+def test_a_fault_is_said_in_both_languages(id: str, key: str) -> None:
+    """The place and what was expected, in the words that stand under this key."""
+    text, german = FAULTS[id][key]
+    with pytest.raises(tr.BadContent) as caught:
+        tr.game(id).box([tr.Pack.read(text, "mine.toml")])
+    error = caught.value
+    begins = re.escape(tr.game(id).texts.template("en", f"expected.{key}").split("{")[0])
+    assert re.match(rf"mine\.toml, line \d+, [\w.]+: {begins}", error.text("en"))
+    assert re.match(r"mine\.toml, Zeile \d+, ", error.text("de"))
+    assert german in error.text("de")
+    assert error.fields["expected"].en not in error.text("de")
+
+
+def test_every_sentence_is_shown_here() -> None:
+    """No game has a sentence that no pack above brings about; `cards` is for the options of Quarriors!"""
+    assert set(FAULTS) == set(our_games())
+    for id, faults in FAULTS.items():
+        keys = {key for key in tr.game(id).texts.keys("en") if key.startswith("expected.")}
+        assert {key.removeprefix("expected.") for key in keys} - {"cards"} == set(faults)
+
+
+def test_types_refuse_in_both_languages() -> None:
+    """What the types of a game refuse is never a plain English sentence."""
+    folder = Path(tr.__file__).parent / "games"
+    sources = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
+    raised = re.findall(r"raise ValueError\(.{12}", sources)
+    assert raised
+    assert set(raised) == {"raise ValueError(TEXTS.words("}
+
+
+def test_cards_that_an_option_names_are_refused_in_german() -> None:
+    """QU-2.11: the same sentences serve the option that names the cards of the Wilds."""
+    with pytest.raises(tr.TafelrundeError) as caught:
+        tr.game("quarriors").start(2, 1, {"cards": ["x"]})
+    assert caught.value.text("de") == (
+        "Diese Option passt nicht: cards: Erwartet werden Kennungen von Machtkarten; `x` ist keine"
+    )
