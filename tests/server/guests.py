@@ -235,9 +235,12 @@ def completed(sent: Message, before: Message | None) -> Message:
     for comp in sent["comps"]:
         if isinstance(comp, str):
             comps.append(known[comp])
-        elif comp.get("more"):
-            lines = known[comp["id"]].get("items", []) + comp.get("items", [])
-            comps.append({**{key: value for key, value in comp.items() if key != "more"}, "items": lines[-LOG_LINES:]})
+        elif comp.pop("more", False):
+            was = known[comp["id"]]
+            if comp["type"] == "log":
+                comps.append({**comp, "items": (was.get("items", []) + comp.get("items", []))[-LOG_LINES:]})
+            else:
+                comps.append({**comp, **{key: was[key] for key in ("cells", "edges") if key in was}})
         else:
             comps.append(comp)
     return {**sent, "comps": comps}

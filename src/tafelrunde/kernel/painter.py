@@ -95,7 +95,7 @@ class Painter:
                     turn = event.facts["n"]
                 text = self.said(self.told[i], event)
                 if text:
-                    lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=i))
+                    lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat")))
             log = s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[-LOG_LINES:])
             match.feed.cache[self.seat, self.lang] = (len(self.told), turn, log)
         return log

@@ -149,6 +149,7 @@ class HexBoard(Component, tag="hexboard"):
     tokens: list[BoardToken] = []
     overlays: list[Overlay] = []
     last: dict[str, str] = {}
+    more: bool = False  # on its way to a client that has the scene before: cells and edges are those of that scene
 
 
 class Cards(Component, tag="cards"):
@@ -265,7 +266,6 @@ class LogLine(Part):
     text: str
     seat: int | None = None
     refs: list[str] = []
-    frame: int = 0
 
 
 class Log(Component, tag="log"):

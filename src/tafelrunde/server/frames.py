@@ -136,21 +136,26 @@ class Press:
         """Write a component down, or only its id where it is as it was."""
         if before is not None and (before is comp or before == comp):
             return quoted(comp.id)
-        if isinstance(comp, s.Log) and isinstance(before, s.Log):
-            return p.encode(continued(comp, before))
+        new = comp if before is None else continued(comp, before)
+        if new is not comp:
+            return p.encode(new)
         last = self.parts.get(comp.id)
         if last is None or last[0] is not comp:
             last = self.parts[comp.id] = (comp, p.encode(comp))
         return last[1]
 
 
-def continued(log: s.Log, known: s.Log) -> s.Log:
-    """Return what is new in a log; where nothing of the old one is left in it, all of it."""
-    last = known.items[-1].id if known.items else ""
-    for i in range(len(log.items) - 1, -1, -1):
-        if log.items[i].id == last:
-            return msgspec.structs.replace(log, items=log.items[i + 1 :], more=True)
-    return log
+def continued(comp: s.AnyComponent, before: s.AnyComponent) -> s.AnyComponent:
+    """Return what is new in a log or on a board; where nothing of the old one can be used, and of others, all of it."""
+    if isinstance(comp, s.HexBoard) and isinstance(before, s.HexBoard):
+        if (comp.cells, comp.edges) == (before.cells, before.edges):
+            return msgspec.structs.replace(comp, cells=[], edges=[], more=True)
+    elif isinstance(comp, s.Log) and isinstance(before, s.Log):
+        last = before.items[-1].id if before.items else ""
+        for i in range(len(comp.items) - 1, -1, -1):
+            if comp.items[i].id == last:
+                return msgspec.structs.replace(comp, items=comp.items[i + 1 :], more=True)
+    return comp
 
 
 def is_told(event: Event, seat: int | None) -> bool:

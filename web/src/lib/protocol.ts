@@ -377,6 +377,7 @@ export interface HexBoard {
   tokens?: BoardToken[];
   overlays?: Overlay[];
   last?: Record<string, string>;
+  more?: boolean;
 }
 
 /** The invitation to a seat that the host gave to a friend: the fragment of its link. */
@@ -486,7 +487,6 @@ export interface LogLine {
   text: string;
   seat?: number | null;
   refs?: string[];
-  frame?: number;
 }
 
 /** The strokes of luck in a stretch of a film. */

@@ -1,7 +1,7 @@
 // A table as this browser sees it: the socket, the seats held here, and whose view is shown.
 import { t } from './i18n.svelte';
 import { keep, kept } from './keep';
-import type { Chat, ClientMessage, Frames, Log, Pointed, Prompt, Reason, Scene, SentScene, ServerMessage, TableInfo, Thinking } from './protocol';
+import type { Chat, ClientMessage, Frames, HexBoard, Log, Pointed, Prompt, Reason, Scene, SentScene, ServerMessage, TableInfo, Thinking } from './protocol';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 
@@ -226,10 +226,11 @@ export class Table {
 
 /** Put into a scene what is only named in it: that is as it was in the scene before. */
 function completed(sent: SentScene, before: Scene | null): Scene {
-  const known = (id: string) => before!.comps.find((comp) => comp.id === id)!;
   const comps = sent.comps.map((comp) => {
-    if (typeof comp === 'string') return known(comp);
-    return comp.type === 'log' && comp.more ? { ...comp, items: [...((known(comp.id) as Log).items ?? []), ...(comp.items ?? [])].slice(-LINES) } : comp;
+    const was = before?.comps.find((other) => other.id === (typeof comp === 'string' ? comp : comp.id));
+    if (typeof comp === 'string') return was!;
+    if (comp.type === 'log' && comp.more) comp.items = [...((was as Log).items ?? []), ...(comp.items ?? [])].slice(-LINES);
+    return comp.type === 'hexboard' && comp.more ? { ...comp, cells: (was as HexBoard).cells, edges: (was as HexBoard).edges } : comp;
   });
   return { ...sent, comps };
 }
