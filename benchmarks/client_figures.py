@@ -10,6 +10,7 @@ import statistics
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, CDPSession, sync_playwright
@@ -69,7 +70,8 @@ def updates(browser: Browser, radius: int, still: bool) -> tuple[int, float, flo
         devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
         busy = -busy_seconds(devtools)
         for round in range(ROUNDS):
-            message = p.Frames(seat=0, n=round + 2, scenes=[changed(scene, round)], mine=True)
+            whole: list[Any] = [changed(scene, round)]
+            message = p.Frames(seat=0, n=round + 2, scenes=whole, mine=True)
             stand.tell(msgspec.json.encode(message).decode())
             page.wait_for_timeout(40 if still else 400)
         busy += busy_seconds(devtools)

@@ -21,7 +21,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
 
 from tafelrunde.server.lan import free_port
 
@@ -58,6 +62,51 @@ class Message(msgspec.Struct):
 DECODER = msgspec.json.Decoder(Message)
 
 
+class Player(asyncio.Protocol):
+    """One socket of a table. The generator shares the machine with the server: it does as little as it can."""
+
+    def __init__(self, table: Table, seat: int, url: str, token: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.wire = ClientProtocol(parse_uri(url), max_size=None)
+        self.prompt = Prompt()
+
+    def connection_made(self, transport: Any) -> None:
+        """Shake hands."""
+        self.transport: asyncio.Transport = transport
+        self.wire.send_request(self.wire.connect())
+        self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what the server sends."""
+        self.wire.receive_data(data)
+        for event in self.wire.events_received():
+            if isinstance(event, Response):
+                self.say({"type": "hello", "tokens": [self.token], "lang": "en", "brief": True})
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._hear(event.data)
+        self._flush()  # also what the protocol itself answers
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        self.wire.send_text(msgspec.json.encode(message))
+        self._flush()
+
+    def _hear(self, data: bytes | bytearray | memoryview) -> None:
+        message = DECODER.decode(data)
+        if message.type == "frames":
+            self.prompt = message.scenes[-1].prompt
+            self.table.arrived(self.seat, bool(message.scenes[-1].result))
+        elif message.type == "error":
+            self.table.figures.errors += 1
+
+    def _flush(self) -> None:
+        for data in self.wire.data_to_send():
+            if data:
+                self.transport.write(data)
+
+
 class Table:
     """Two players of one table."""
 
@@ -66,8 +115,7 @@ class Table:
         self.pace = pace
         self.figures = figures
         self.rnd = random.Random(seed)
-        self.sockets: list[ClientConnection] = []
-        self.prompts: list[Prompt] = [Prompt(), Prompt()]
+        self.players: list[Player] = []
         self.sent_at: float | None = None
         self.missing: set[int] = set()
         self.is_over = False
@@ -77,40 +125,39 @@ class Table:
         seats = [{"kind": "me"}, {"kind": "hot"}]
         made = await asyncio.to_thread(post, f"{self.address}/api/tables", {"game": "shards", "seats": seats, **QUICK})
         url = f"{self.address.replace('http', 'ws')}/api/tables/{made['table']}/socket"
-        for seat in ("0", "1"):
-            socket = await connect(url, max_size=None, compression=None, open_timeout=60)
-            await socket.send(json.dumps({"type": "hello", "tokens": [made["tokens"][seat]], "lang": "en"}))
-            self.sockets.append(socket)
+        where = parse_uri(url)
+        for seat in (0, 1):
+            player = Player(self, seat, url, made["tokens"][str(seat)])
+            await asyncio.get_running_loop().create_connection(lambda player=player: player, where.host, where.port)  # type: ignore[misc]
+            self.players.append(player)
 
-    async def listen(self, seat: int) -> None:
-        """Take what the server sends to one side."""
-        async for raw in self.sockets[seat]:
-            message = DECODER.decode(raw)
-            if message.type == "frames":
-                now = time.perf_counter()
-                self.prompts[seat] = message.scenes[-1].prompt
-                self.is_over = self.is_over or bool(message.scenes[-1].result)
-                if self.sent_at is not None and seat in self.missing:
-                    self.missing.discard(seat)
-                    self.figures.add(now - self.sent_at)
-            elif message.type == "error":
-                self.figures.errors += 1
+    def arrived(self, seat: int, is_over: bool) -> None:
+        """Note that a side has received what came of an answer."""
+        self.is_over = self.is_over or is_over
+        if self.sent_at is not None and seat in self.missing:
+            self.missing.discard(seat)
+            self.figures.add(time.perf_counter() - self.sent_at)
 
     async def play(self, end: float) -> None:
         """Answer once in every pace, until the end."""
         await asyncio.sleep(self.rnd.random() * self.pace)
-        while time.perf_counter() < end and not self.is_over:
-            began = time.perf_counter()
-            for seat, prompt in enumerate(self.prompts):
-                if prompt.id and prompt.options:
-                    self.prompts[seat] = Prompt()
-                    chosen = [] if prompt.mode == "many" else [self.rnd.choice(prompt.options).id]
-                    answer = {"type": "answer", "seat": seat, "prompt": prompt.id, "options": chosen}
-                    self.sent_at, self.missing = time.perf_counter(), {0, 1}
-                    await self.sockets[seat].send(json.dumps(answer))
-                    self.figures.moves += 1
-                    break
-            await asyncio.sleep(max(0.0, self.pace - (time.perf_counter() - began)))
+        due = time.perf_counter()
+        while due < end and not self.is_over:
+            self._answer()
+            due += self.pace
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+    def _answer(self) -> None:
+        for player in self.players:
+            prompt = player.prompt
+            if prompt.id and prompt.options:
+                player.prompt = Prompt()
+                chosen = [] if prompt.mode == "many" else [self.rnd.choice(prompt.options).id]
+                self.sent_at, self.missing = time.perf_counter(), {0, 1}
+                player.say({"type": "answer", "seat": player.seat, "prompt": prompt.id, "options": chosen})
+                self.figures.moves += 1
+                return
+        self.figures.late += 1  # the answer to the last one has not come back yet
 
 
 class Figures:
@@ -120,6 +167,7 @@ class Figures:
         self.measuring = False
         self.times: list[float] = []
         self.moves = 0
+        self.late = 0
         self.errors = 0
 
     def add(self, seconds: float) -> None:
@@ -149,24 +197,23 @@ async def load(address: str, pid: int, tables: int, seconds: float, pace: float)
     all_tables = [Table(address, pace, figures, seed) for seed in range(tables)]
     for begin in range(0, tables, 20):
         await asyncio.gather(*(table.open() for table in all_tables[begin : begin + 20]))
-    listeners = [asyncio.create_task(table.listen(seat)) for table in all_tables for seat in (0, 1)]
     warm_up = min(10.0, seconds / 2)
     end = time.perf_counter() + warm_up + seconds
     players = [asyncio.create_task(table.play(end)) for table in all_tables]
     await asyncio.sleep(warm_up)
-    figures.measuring, figures.moves = True, 0
+    figures.measuring, figures.moves, figures.late = True, 0, 0
     cpu, own, began = cpu_seconds(pid), time.process_time(), time.perf_counter()
-    await asyncio.gather(*players)
+    await asyncio.sleep(end - time.perf_counter())
     wall = time.perf_counter() - began
     used, generator = cpu_seconds(pid) - cpu, time.process_time() - own
-    await asyncio.sleep(1)
-    for task in listeners:
-        task.cancel()
+    await asyncio.gather(*players)
+    await asyncio.sleep(1)  # for the last answers
     times = sorted(figures.times)
     return {
         "tables": tables,
         "sockets": 2 * tables,
         "seconds": round(wall, 1),
+        "moves offered per second": round((figures.moves + figures.late) / wall, 1),
         "moves per second": round(figures.moves / wall, 1),
         "deliveries measured": len(times),
         "p50 ms": round(statistics.median(times) * 1000, 1),
@@ -174,6 +221,7 @@ async def load(address: str, pid: int, tables: int, seconds: float, pace: float)
         "p99 ms": round(times[int(len(times) * 0.99)] * 1000, 1),
         "server CPU ms per move": round(used * 1000 / max(1, figures.moves), 2),
         "server CPU share of one core": round(used / wall, 2),
+        "generator CPU ms per move": round(generator * 1000 / max(1, figures.moves), 2),
         "generator CPU share of one core": round(generator / wall, 2),
         "refused answers": figures.errors,
     }
@@ -194,7 +242,7 @@ def main() -> None:
         with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
             try:
                 wait_for(f"http://127.0.0.1:{port}/healthz")
-                found = asyncio.run(load(f"http://127.0.0.1:{port}", server.pid, args.tables, args.seconds, args.pace))
+                found = uvloop.run(load(f"http://127.0.0.1:{port}", server.pid, args.tables, args.seconds, args.pace))
             finally:
                 server.terminate()
     for name, value in found.items():

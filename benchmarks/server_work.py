@@ -20,6 +20,7 @@ import msgspec
 
 from benchmarks.server_load import DECODER, QUICK, Prompt
 from tafelrunde.server import protocol as p
+from tafelrunde.server.frames import Stream
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.run import GARBAGE
 from tafelrunde.server.settings import Settings
@@ -35,6 +36,8 @@ class Guest:
         self.lang = "en"
         self.name = ""
         self.info = b""
+        self.brief = True
+        self.abreast: set[Stream] = set()
         self.last = b""
         self.bytes = 0
 

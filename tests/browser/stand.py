@@ -92,9 +92,10 @@ class Stand:
         scene = self.draw[name](lang)
         assert not faults(scene), faults(scene)
         seats = 1 + max(comp.seat for comp in scene.comps if type(comp).__name__ == "Mat")  # type: ignore[union-attr]
+        whole: list[Any] = [scene]
         for message in (
             p.Welcome(table=info(name, seats), seats=[0], you="Anouk"),
-            p.Frames(seat=0, n=1, scenes=[scene], mine=False),
+            p.Frames(seat=0, n=1, scenes=whole, mine=False),
         ):
             await socket.send_text(msgspec.json.encode(message).decode())
 

@@ -8,10 +8,10 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, WebSocket, expect
 
 from tafelrunde.kernel.record import Record
-from tests.server.guests import call
+from tests.server.guests import call, completed
 
 PATIENCE = 15_000  # milliseconds
 OVER = ".result"
@@ -59,6 +59,8 @@ class Visitor:
         self.complaints: list[str] = []
         self.forgiven = ""  # what it may complain about, as a pattern
         self.frames: list[str] = []
+        self.scenes: dict[Any, dict[str, Any]] = {}  # the last one of each stream of each socket …
+        self.last_stream: Any = None  # … and of which there was news last
         self.page = self.window()
 
     def window(self) -> Page:
@@ -66,7 +68,7 @@ class Visitor:
         page = self.context.new_page()
         page.on("console", self.hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.frames.append(str(data))))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.receive(socket, str(data))))
         return page
 
     def hear(self, said: ConsoleMessage) -> None:
@@ -299,12 +301,17 @@ class Visitor:
 
     def scene(self) -> dict[str, Any]:
         """Return the last scene that was sent to this browser."""
-        for raw in reversed(self.frames):
-            message = json.loads(raw)
-            if message["type"] == "frames":
-                found: dict[str, Any] = message["scenes"][-1]
-                return found
-        raise AssertionError("no scene was sent")
+        assert self.scenes, "no scene was sent"
+        return self.scenes[self.last_stream]
+
+    def receive(self, socket: WebSocket, raw: str) -> None:
+        """Note what is sent to this browser, and complete its scenes as the page does."""
+        self.frames.append(raw)
+        message = json.loads(raw)
+        if message["type"] == "frames":
+            stream = self.last_stream = (socket, message["seat"])
+            for sent in message["scenes"]:
+                self.scenes[stream] = completed(sent, self.scenes.get(stream))
 
     def expect_text(self, text: str) -> None:
         """Wait until a text is on the page."""

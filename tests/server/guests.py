@@ -17,6 +17,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from tafelrunde.kernel.painter import LOG_LINES
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.lan import free_port
 from tafelrunde.server.run import config
@@ -155,6 +156,9 @@ class Guest:
         self.raw.append(raw)
         self.heard.append(message)
         if message["type"] == "frames":
+            for i, sent in enumerate(message["scenes"]):
+                before = message["scenes"][i - 1] if i else self.scenes.get(message["seat"])
+                message["scenes"][i] = completed(sent, before)
             self.scenes[message["seat"]] = message["scenes"][-1]
             self.n[message["seat"]] = message["n"]
         elif message["type"] in ("table", "welcome"):
@@ -222,6 +226,24 @@ class Guest:
                 self.next(max(0.01, end - time.monotonic()))
         except ConnectionClosed as closed:
             return 0 if closed.rcvd is None else closed.rcvd.code
+
+
+def completed(sent: Message, before: Message | None) -> Message:
+    """Put into a scene what is only named in it, as a client does that keeps the scene before."""
+    known = {} if before is None else {comp["id"]: comp for comp in before["comps"]}
+    comps = []
+    for comp in sent["comps"]:
+        if isinstance(comp, str):
+            comps.append(known[comp])
+        elif comp.pop("more", False):
+            was = known[comp["id"]]
+            if comp["type"] == "log":
+                comps.append({**comp, "items": (was.get("items", []) + comp.get("items", []))[-LOG_LINES:]})
+            else:
+                comps.append({**comp, **{key: was[key] for key in ("cells", "edges") if key in was}})
+        else:
+            comps.append(comp)
+    return {**sent, "comps": comps}
 
 
 def choose(prompt: Message, rnd: random.Random) -> list[str]:

@@ -5,14 +5,21 @@ A game's painter draws its components and says which item a move concerns.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
 
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
+from tafelrunde.kernel.text import Texts
 
 LOG_LINES = 60
+MOST_SAID = 4 * LOG_LINES  # events whose words are remembered for the other seats
+
+Drawn = TypeVar("Drawn", bound=s.Component)
 
 
 class Painter:
@@ -25,15 +32,31 @@ class Painter:
         self.match = match
         self.seat = seat
         self.lang = lang
+        self.texts: Texts = match.game.texts
+        self.words = self.texts.read[lang]
         self.told = match.feed.told(seat)
+        self.labels: dict[int, str] = match.feed.cache.setdefault(("moves", lang), {})  # what moves are called
+        self.drawn: dict[Any, tuple[Any, Any]] = match.feed.cache.setdefault(("drawn", lang), {})
 
     def say(self, key: str, **values: Any) -> str:
         """Say something in the language of the scene."""
-        return str(self.match.game.texts.say(self.lang, key, **values))
+        found = self.words.get(key)
+        return found if isinstance(found, str) else self.texts.say(self.lang, key, **values)
 
     def player(self, seat: int) -> str:
         """Name a player."""
         return self.say("player", n=seat + 1)
+
+    def kept(self, key: Any, shown: Any, draw: Callable[[], Drawn]) -> Drawn:
+        """Draw a component, or take it as it was drawn last, for whomever, where all that it shows is the same.
+
+        The key names the component and whatever is said differently to different seats.
+        """
+        last = self.drawn.get(key)
+        if last is None or last[0] != shown:
+            last = self.drawn[key] = (shown, draw())
+        comp: Drawn = last[1]
+        return comp
 
     # ---------------------------------------------------------------- a game provides
 
@@ -62,19 +85,30 @@ class Painter:
     def log(self) -> s.Log:
         """Tell what happened, in the words of the game. What was told before is not said again, only shown."""
         match = self.match
-        read, turn, lines = match.feed.cache.get((self.seat, self.lang), (0, 0, []))
-        if read < len(self.told):
-            lines = lines[:]
+        log: s.Log | None
+        read, turn, log = match.feed.cache.get((self.seat, self.lang), (0, 0, None))
+        if log is None or read < len(self.told):
+            lines = [] if log is None else log.items[:]
             for i in range(read, len(self.told)):
                 event = match.feed.event(self.told[i])
                 if event.kind == "turn":
                     turn = event.facts["n"]
-                text = match.game.say_event(event, match.table, self.lang)
+                text = self.said(self.told[i], event)
                 if text:
-                    lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat"), frame=i))
-            del lines[:-LOG_LINES]
-            match.feed.cache[self.seat, self.lang] = (len(self.told), turn, lines)
-        return s.Log(id="log", area="log", title=self.say("scene.log"), items=lines)
+                    lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat")))
+            log = s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[-LOG_LINES:])
+            match.feed.cache[self.seat, self.lang] = (len(self.told), turn, log)
+        return log
+
+    def said(self, start: int, event: Event) -> str:
+        """Say what happened; the words are the same for all seats that are told."""
+        texts: dict[int, str] = self.match.feed.cache.setdefault(("said", self.lang), {})
+        text = texts.get(start)
+        if text is None:
+            if len(texts) > MOST_SAID:
+                texts.clear()
+            text = texts[start] = str(self.match.game.say_event(event, self.match.table, self.lang))
+        return text
 
     def result(self) -> dict[str, Any]:
         """Say how the game ended."""
@@ -87,7 +121,9 @@ class Painter:
         return {"ranks": result.ranks, "scores": result.scores, "reason": result.reason, "text": text}
 
     def prompt(self) -> s.Prompt:
-        """Ask this seat, or say for whom everybody waits."""
+        """Ask this seat, or say for whom everybody waits: for nobody while something happens."""
+        if self.match.feed.telling:
+            return s.Prompt()
         questions = self.match.questions(self.seat) if self.seat >= 0 else []
         if not questions:
             waiting = self.match.actors
@@ -120,15 +156,17 @@ class Painter:
             )
             for plan in question.plans
         ]
-        items = question.items
-        return plans + [self.choice(move, items.count(move)) for i, move in enumerate(items) if move not in items[:i]]
+        return plans + [self.choice(move, times) for move, times in Counter(question.items).items()]
 
     def choice(self, move: Move, times: int = 1) -> s.Choice:
         """Draw one option, that may be taken once or several times."""
+        label = self.labels.get(move.id)
+        if label is None:
+            label = self.labels[move.id] = move.text(self.lang)
         return s.Choice(
             times=times,
             id=move.code,
-            label=move.text(self.lang),
+            label=label,
             target=self.target(move),
             targets=self.targets(move),
             kind=self.markers.get(move.kind, "choose"),  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class Part(msgspec.Struct, omit_defaults=True, kw_only=True):
+class Part(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """Base of all parts of a scene."""
 
 
@@ -149,6 +149,7 @@ class HexBoard(Component, tag="hexboard"):
     tokens: list[BoardToken] = []
     overlays: list[Overlay] = []
     last: dict[str, str] = {}
+    more: bool = False  # on its way to a client that has the scene before: cells and edges are those of that scene
 
 
 class Cards(Component, tag="cards"):
@@ -265,13 +266,13 @@ class LogLine(Part):
     text: str
     seat: int | None = None
     refs: list[str] = []
-    frame: int = 0
 
 
 class Log(Component, tag="log"):
     """What happened."""
 
     items: list[LogLine] = []
+    more: bool = False  # on its way to a client that has the scene before: these lines follow those of that scene
 
 
 class Note(Component, tag="note"):

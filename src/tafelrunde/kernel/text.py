@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import string
 import tomllib
+from collections import defaultdict
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
@@ -86,7 +87,8 @@ class Texts:
     def __init__(self, templates: Mapping[str, Mapping[str, str]], fallback: Texts | None = None) -> None:
         self.templates = templates
         self.fallback = fallback
-        self.read: dict[tuple[str, str], str | _Template] = {}  # what was asked for, the plain ones as they are
+        # what was asked for in each language, the plain ones as they are
+        self.read: defaultdict[str, dict[str, str | _Template]] = defaultdict(dict)
 
     @staticmethod
     def of_package(package: str, fallback: Texts | None = None) -> Texts:
@@ -110,10 +112,10 @@ class Texts:
 
     def say(self, lang: str, key: str, /, **values: Any) -> str:
         """Fill in a template; raises MissingText if there is none or a value is missing."""
-        found = self.read.get((lang, key))
+        found = self.read[lang].get(key)
         if found is None:
             text = self.template(lang, key)
-            found = self.read[lang, key] = _Template(text) if "{" in text else text
+            found = self.read[lang][key] = _Template(text) if "{" in text else text
         return found if isinstance(found, str) else found.fill(values)
 
     def words(self, key: str, /, **values: Any) -> Words:

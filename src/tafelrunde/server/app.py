@@ -38,6 +38,19 @@ class Assets:
         await self.files(scope, receive, with_headers)
 
 
+def film_routes(game: str) -> list[Route]:
+    """List what can be done with a game that is watched again, wherever it comes from."""
+    return [
+        Route(f"{game}/film", replays.film),
+        Route(f"{game}/film/{{number}}", replays.reel),
+        Route(f"{game}/curve/{{number}}", replays.curve),
+        Route(f"{game}/luck/{{number}}", replays.luck),
+        Route(f"{game}/advice/{{number}}", replays.advice),
+        Route(f"{game}/page", replays.page),
+        Route(f"{game}/branch", replays.branch, methods=["POST"]),
+    ]
+
+
 def make_app(settings: Settings) -> Starlette:
     """Return the application of a server."""
 
@@ -65,22 +78,10 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/tables/{table}", api.one_table),
             Route("/api/tables/{table}/join", api.join, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
-            Route("/api/tables/{table}/film", replays.film),
-            Route("/api/tables/{table}/film/{number}", replays.reel),
-            Route("/api/tables/{table}/curve/{number}", replays.curve),
-            Route("/api/tables/{table}/luck/{number}", replays.luck),
-            Route("/api/tables/{table}/advice/{number}", replays.advice),
             Route("/api/tables/{table}/hint", replays.hint),
-            Route("/api/tables/{table}/page", replays.page),
-            Route("/api/tables/{table}/branch", replays.branch, methods=["POST"]),
+            *film_routes("/api/tables/{table}"),
             Route("/api/records", replays.bring, methods=["POST"]),
-            Route("/api/records/{record}/film", replays.film),
-            Route("/api/records/{record}/film/{number}", replays.reel),
-            Route("/api/records/{record}/curve/{number}", replays.curve),
-            Route("/api/records/{record}/luck/{number}", replays.luck),
-            Route("/api/records/{record}/advice/{number}", replays.advice),
-            Route("/api/records/{record}/page", replays.page),
-            Route("/api/records/{record}/branch", replays.branch, methods=["POST"]),
+            *film_routes("/api/records/{record}"),
             Route("/api/records/{record}/keep", replays.keep, methods=["POST"]),
             WebSocketRoute("/api/tables/{table}/socket", api.socket),
             Route("/api/reports", replays.report, methods=["POST"]),

@@ -27,7 +27,6 @@ MOST_FRAMES: Final = 12  # of one answer
 MOST_AGAIN: Final = 40  # of a turn that is shown again
 
 Stream = tuple[int | None, str]  # a seat (None: spectators) and a language
-Finish = Callable[[s.Scene], None]
 
 
 class Stage:
@@ -38,6 +37,8 @@ class Stage:
         self.names = names
         self.presses: dict[str, Press] = {}  # by language
         self.frames: dict[Stream, list[s.Scene]] = {}
+        self.seen: dict[Stream, s.Scene] = {}  # what was drawn last for those who look …
+        self.last: dict[Stream, s.Scene] = {}  # … and how it was sent
         self.is_undone = False  # since `watch` something was taken back
         match.watch(self._see)
         self.told = {seat: len(match.feed.told(seat)) for seat in range(SPECTATOR, match.table.seats)}
@@ -60,90 +61,101 @@ class Stage:
             return  # what has no words is no step
         for stream, drawn in self.frames.items():
             if len(drawn) < MOST_FRAMES and is_told(event, stream[0]):
-                add_frame(drawn, self.match.scene(*stream))
+                scene = self.match.scene(*stream)
+                if drawn or stream not in self.seen or not looks_like(self.seen[stream], scene):
+                    add_frame(drawn, scene)
 
     def n(self, seat: int | None) -> int:
         """Return how much a seat was told so far."""
         return self.told[SPECTATOR if seat is None else seat]
 
-    def message(
-        self, stream: Stream, before: list[s.Scene], finish: Finish, is_undone: bool, live: p.Live | None = None
+    def scenes(
+        self, stream: Stream, before: Sequence[s.Scene], presence: Sequence[Presence], is_undone: bool = False
+    ) -> list[s.Scene]:
+        """Draw the present of a stream after the scenes that lead to it, with what the match does not know."""
+        scenes = list(before)
+        add_frame(scenes, self.match.scene(*stream))
+        self.seen[stream] = scenes[-1]
+        return [seated(scene, presence, is_undone) for scene in scenes]
+
+    def whole(self, stream: Stream, scenes: Sequence[s.Scene], live: p.Live | None) -> bytes:
+        """Write scenes down as a message, each of them in full."""
+        return self._message(stream, scenes, [None] * len(scenes), live)
+
+    def news(self, stream: Stream, scenes: Sequence[s.Scene], live: p.Live | None) -> bytes:
+        """Write scenes down as a message for those who know what was told last."""
+        return self._message(stream, scenes, [self.last.get(stream), *scenes[:-1]], live)
+
+    def _message(
+        self, stream: Stream, scenes: Sequence[s.Scene], known: Sequence[s.Scene | None], live: p.Live | None
     ) -> bytes:
-        """Draw the present of a stream after the scenes that lead to it, as a message with the names of the players."""
         seat, lang = stream
-        scenes = before[:]
-        add_frame(scenes, self.match.scene(seat, lang))
-        for scene in scenes:
-            finish(scene)
-            scene.undo = is_undone  # what moves back does so without effects
-        press = self.presses.get(lang)
-        if press is None:
-            press = self.presses[lang] = Press(self.match.game, self.names, lang)
-        printed: list[Any] = [msgspec.Raw(press.scene(scene)) for scene in scenes]
-        return p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=printed, mine=seat is not None, live=live))
+        press = self.presses.setdefault(lang, Press())
+        printed: list[Any] = [msgspec.Raw(press.scene(*pair)) for pair in zip(scenes, known, strict=True)]
+        data = p.encode(p.Frames(seat=seat, n=self.n(seat), scenes=printed, mine=seat is not None, live=live))
+        return with_names(data, self.match.game, self.names, lang)
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the players by these names from now on."""
         self.names = names
-        self.presses.clear()
+        self.last.clear()  # what is the same is called by another name
+
+
+class Presence(NamedTuple):
+    """What the match does not know of a seat: whether a program plays it, whether somebody is here, and the clock."""
+
+    bot: bool
+    online: bool
+    clock: int | None
+
+
+def seated(scene: s.Scene, presence: Sequence[Presence], is_undone: bool) -> s.Scene:
+    """Return a scene with those who sit at its mats; what moves back does so without effects."""
+    comps = scene.comps[:]
+    for i, comp in enumerate(comps):
+        if isinstance(comp, s.Mat) and 0 <= comp.seat < len(presence):
+            bot, online, clock = presence[comp.seat]
+            comps[i] = msgspec.structs.replace(comp, bot=bot, online=online, clock=clock)
+    return msgspec.structs.replace(scene, comps=comps, undo=is_undone)
 
 
 class Press:
-    """Writes the scenes of one language down, with the names of the players.
+    """Writes the scenes of one language down. What several seats see alike is written once."""
 
-    From one scene to the next, and from one seat to the other, most components stay as they are: those are not written
-    again.
-    """
-
-    def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
-        self.named = namer(game, tuple(names), lang)
+    def __init__(self) -> None:
         self.parts: dict[str, tuple[s.AnyComponent, bytes]] = {}  # the last component of each id, and how it is written
-        self.logs: dict[int | None, WrittenLog] = {}  # by seat
 
-    def scene(self, scene: s.Scene) -> bytes:
-        """Write a scene down."""
-        parts = b",".join([self._part(comp, scene.seat) for comp in scene.comps])
-        frame = self.named(p.encode(msgspec.structs.replace(scene, comps=[])))
+    def scene(self, scene: s.Scene, known: s.Scene | None = None) -> bytes:
+        """Write a scene down: in full, or for those who know the one before."""
+        before = {} if known is None else {comp.id: comp for comp in known.comps}
+        parts = b",".join([self._part(comp, before.get(comp.id)) for comp in scene.comps])
+        frame = p.encode(msgspec.structs.replace(scene, comps=[]))
         return frame.replace(b'"comps":[]', b'"comps":[' + parts + b"]", 1)
 
-    def _part(self, comp: s.AnyComponent, seat: int | None) -> bytes:
-        if isinstance(comp, s.Mat):
-            return self.named(p.encode(comp))  # clocks are put into it later: it is never the same
-        if isinstance(comp, s.Log):
-            return self._log(comp, seat)
+    def _part(self, comp: s.AnyComponent, before: s.AnyComponent | None) -> bytes:
+        """Write a component down, or only its id where it is as it was."""
+        if before is not None and (before is comp or before == comp):
+            return quoted(comp.id)
+        new = comp if before is None else continued(comp, before)
+        if new is not comp:
+            return p.encode(new)
         last = self.parts.get(comp.id)
-        if last is None or last[0] != comp:
-            last = self.parts[comp.id] = (comp, self.named(p.encode(comp)))
+        if last is None or last[0] is not comp:
+            last = self.parts[comp.id] = (comp, p.encode(comp))
         return last[1]
 
-    def _log(self, log: s.Log, seat: int | None) -> bytes:
-        """Write the log down: all lines but the last ones were written before."""
-        last = self.logs.get(seat)
-        if last is not None and last.lines == log.items:
-            return last.data
-        raws = [] if last is None else last.of_beginning(log.items)
-        raws += [msgspec.Raw(self.named(p.encode(line))) for line in log.items[len(raws) :]]
-        items: list[Any] = raws
-        data = p.encode(msgspec.structs.replace(log, items=items))
-        self.logs[seat] = WrittenLog(log.items, raws, data)
-        return data
 
-
-class WrittenLog(NamedTuple):
-    """A log, each of its lines as it is written, and the whole."""
-
-    lines: list[s.LogLine]
-    raws: list[msgspec.Raw]
-    data: bytes
-
-    def of_beginning(self, lines: list[s.LogLine]) -> list[msgspec.Raw]:
-        """Return how the first lines of a later log are written: it has lost some at its top and got new ones below."""
-        if lines and lines[0] in self.lines:
-            top = self.lines.index(lines[0])
-            kept = len(self.lines) - top
-            if self.lines[top:] == lines[:kept]:
-                return self.raws[top:]
-        return []
+def continued(comp: s.AnyComponent, before: s.AnyComponent) -> s.AnyComponent:
+    """Return what is new in a log or on a board; where nothing of the old one can be used, and of others, all of it."""
+    if isinstance(comp, s.HexBoard) and isinstance(before, s.HexBoard):
+        if (comp.cells, comp.edges) == (before.cells, before.edges):
+            return msgspec.structs.replace(comp, cells=[], edges=[], more=True)
+    elif isinstance(comp, s.Log) and isinstance(before, s.Log):
+        last = before.items[-1].id if before.items else ""
+        for i in range(len(comp.items) - 1, -1, -1):
+            if comp.items[i].id == last:
+                return msgspec.structs.replace(comp, items=comp.items[i + 1 :], more=True)
+    return comp
 
 
 def is_told(event: Event, seat: int | None) -> bool:
@@ -219,8 +231,8 @@ def with_names(data: bytes, game: Game, names: Sequence[str], lang: str) -> byte
 @lru_cache(maxsize=1024)
 def namer(game: Game, names: tuple[str, ...], lang: str) -> Callable[[bytes], bytes]:
     """Return what puts these names into a message."""
-    seats = [_quoted(game.texts.say(lang, "player", n=seat + 1)) for seat in range(len(names))]
-    swap = {old: _quoted(new) if new else old for old, new in zip(seats, names, strict=True)}
+    seats = [_inside(game.texts.say(lang, "player", n=seat + 1)) for seat in range(len(names))]
+    swap = {old: _inside(new) for old, new in zip(seats, names, strict=True) if new}
 
     def one_by_one(data: bytes) -> bytes:
         for old, new in swap.items():
@@ -230,8 +242,15 @@ def namer(game: Game, names: tuple[str, ...], lang: str) -> Callable[[bytes], by
     if len(seats) < 10 and not any(old in new for old in seats for new in swap.values()):
         return one_by_one  # which is faster, where no name looks like a seat and no seat like another
     pattern = re.compile(b"(?:" + b"|".join(re.escape(old) for old in seats) + rb")(?!\d)")
-    return lambda data: pattern.sub(lambda found: swap[found[0]], data)
+    return lambda data: pattern.sub(lambda found: swap.get(found[0], found[0]), data)
 
 
-def _quoted(text: str) -> bytes:
+def _inside(text: str) -> bytes:
+    """Write a text as it stands between quotation marks."""
     return json.dumps(text, ensure_ascii=False)[1:-1].encode()
+
+
+@lru_cache(maxsize=4096)
+def quoted(id: str) -> bytes:
+    """Write the id of a component."""
+    return p.encode(id)

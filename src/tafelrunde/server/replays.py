@@ -16,6 +16,7 @@ from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
 from tafelrunde.server.api import (
     HEADERS,
+    Handler,
     address_of,
     answer,
     api,
@@ -112,26 +113,21 @@ async def reel(request: Request) -> Response:
     return await sent(request, made)
 
 
-@api
-async def curve(request: Request) -> Response:
-    """Return what a stretch of a game was worth to every seat."""
-    source = await whole_source(request)
-    return await sent(request, await hall_of(request).studio.curve(source, place_of(request)))
+def told_of(task: str, in_words: bool = False) -> Handler:
+    """Return the handler that answers with what the studio says of one place in a game that all may see."""
+
+    @api
+    async def tell(request: Request) -> Response:
+        source = await whole_source(request)
+        lang = lang_of(request) if in_words else "en"
+        return await sent(request, await hall_of(request).studio.make(task, source, lang, None, place_of(request)))
+
+    return tell
 
 
-@api
-async def luck(request: Request) -> Response:
-    """Return the strokes of luck in a stretch of a game."""
-    source = await whole_source(request)
-    return await sent(request, await hall_of(request).studio.luck(source, place_of(request)))
-
-
-@api
-async def advice(request: Request) -> Response:
-    """Return what the coach would have done at a moment of a game."""
-    source = await whole_source(request)
-    made = await hall_of(request).studio.advice(source, place_of(request), lang_of(request))
-    return await sent(request, made)
+curve: Final = told_of("curve")  # what a stretch was worth to every seat
+luck: Final = told_of("luck")  # the strokes of luck in a stretch
+advice: Final = told_of("advice", in_words=True)  # what the coach would have done at a moment
 
 
 @api

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from tafelrunde.kernel.codex import Shelf
+from tafelrunde.kernel.scene import Scene
 from tafelrunde.server import protocol as p
 
-HTTP = (
+OTHERS = (
     p.NewTable,
     p.CheckPacks,
     p.PackChecked,
@@ -31,13 +32,14 @@ HTTP = (
     p.RuleText,
     p.Word,
     Shelf,
+    Scene,
 )
 
 
 def schema() -> dict[str, Any]:
     """Return the schema: every type by its name, and the two unions of what goes over the socket."""
     messages = (*p.ClientMessage.__args__, *p.ServerMessage.__args__)
-    _, types = msgspec.json.schema_components([*messages, *HTTP], ref_template="#/$defs/{name}")
+    _, types = msgspec.json.schema_components([*messages, *OTHERS], ref_template="#/$defs/{name}")
     unions = {
         "ClientMessage": {"anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in p.ClientMessage.__args__]},
         "ServerMessage": {"anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in p.ServerMessage.__args__]},

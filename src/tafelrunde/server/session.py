@@ -15,6 +15,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.server import protocol as p
 from tafelrunde.server.errors import Refusal
+from tafelrunde.server.frames import Stream
 from tafelrunde.server.hall import Hall, checked_name
 from tafelrunde.server.seats import fingerprint
 from tafelrunde.server.store import now_ms
@@ -42,6 +43,8 @@ class Session:
         self.lang = "en"
         self.name = ""
         self.info = b""
+        self.brief = False
+        self.abreast: set[Stream] = set()
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_WAITING)
         self.offences = 0
         self.beats: dict[int, float] = {}  # measurements of the line that are under way
@@ -120,6 +123,7 @@ class Session:
             except (Refusal, TafelrundeError) as error:
                 self.refuse(error, None)
         table = self.table = await self.hall.table(self.table.id)  # it may have left the memory meanwhile
+        self.brief = message.brief
         self.keys = [fingerprint(token) for token in message.tokens[:16]]
         self.seats = table.seats_of(self.keys)
         if message.tokens and not self.seats:
@@ -130,11 +134,17 @@ class Session:
 
     async def show(self, after: int | dict[str, int] | None = None) -> None:
         """Send the present of every stream, and before it what was missed."""
+        self.abreast.clear()
         if self.table.match is None:
             return
         for seat in self.seats or (None,):
             seen = after.get("" if seat is None else str(seat), 0) if isinstance(after, dict) else after
-            self.send(await self.table.caught_up((seat, self.lang), seen))
+            await self._show((seat, self.lang), self.table.caught_up((seat, self.lang), seen))
+
+    async def _show(self, stream: Stream, drawing: Awaitable[bytes]) -> None:
+        """Send a stream as it is drawn for this client alone: what is told to all goes on from another scene."""
+        self.send(await drawing)
+        self.abreast.discard(stream)
 
     # ---------------------------------------------------------------- messages
 
@@ -237,7 +247,8 @@ class Session:
 
     async def _again(self, message: p.Again) -> None:
         self.tokens -= COST_AGAIN
-        self.send(await self.table.again((message.seat, self.lang)))
+        stream = (message.seat, self.lang)
+        await self._show(stream, self.table.again(stream))
 
     async def _takeover(self, message: p.Takeover) -> None:
         if not self.seats:

@@ -92,10 +92,6 @@ class Studio:
         """Evaluate a stretch of a film; raises TafelrundeError and Refusal."""
         return await self.make("curve", source, "en", None, number)
 
-    async def luck(self, source: Source, number: int) -> bytes:
-        """Measure the luck in a stretch of a film; raises TafelrundeError and Refusal."""
-        return await self.make("luck", source, "en", None, number)
-
     async def advice(self, source: Source, step: int, lang: str) -> bytes:
         """Say what the coach would do at a moment; raises TafelrundeError and Refusal."""
         return await self.make("advice", source, lang, None, step)

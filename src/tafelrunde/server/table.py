@@ -20,12 +20,12 @@ from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.lesson import lesson_of
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record
-from tafelrunde.kernel.scene import Mat, Scene
+from tafelrunde.kernel.scene import Scene
 from tafelrunde.server import answers
 from tafelrunde.server import protocol as p
 from tafelrunde.server.clocks import Clocks
 from tafelrunde.server.errors import Refusal
-from tafelrunde.server.frames import Stage, Stream, history, last_decision
+from tafelrunde.server.frames import Presence, Stage, Stream, history, last_decision
 from tafelrunde.server.info import table_info
 from tafelrunde.server.live import LiveTime
 from tafelrunde.server.offers import Offers
@@ -53,6 +53,8 @@ class Viewer(Protocol):
     lang: str
     name: str
     info: bytes
+    brief: bool  # wants only what has changed …
+    abreast: set[Stream]  # … of these streams: it has heard all since it was shown the whole
 
     def send(self, data: bytes) -> None:
         """Send a message, without waiting."""
@@ -464,15 +466,24 @@ class Table:
         return {(seat, viewer.lang) for viewer in self.viewers for seat in viewer.seats or (None,)}
 
     def _tell_frames(self) -> None:
-        """Send everybody what has happened, step by step, and the present scene."""
-        stage = self._stage()
-        drawn: dict[Stream, bytes] = {}
+        """Send everybody what has happened, step by step, and the present scene; or only what is new in them."""
+        stage, presence = self._stage(), self._presence()
+        drawn: dict[Stream, list[Scene]] = {}
+        written: dict[tuple[Stream, bool], bytes] = {}
         for viewer in self.viewers:
             for seat in viewer.seats or (None,):
                 stream = (seat, viewer.lang)
                 if stream not in drawn:
-                    drawn[stream] = self._drawn(stream, stage.frames.get(stream, []), stage.is_undone)
-                viewer.send(drawn[stream])
+                    drawn[stream] = stage.scenes(stream, stage.frames.get(stream, ()), presence, stage.is_undone)
+                form = (stream, stream in viewer.abreast)
+                if form not in written:
+                    write = stage.news if form[1] else stage.whole
+                    written[form] = write(stream, drawn[stream], self.live.told(seat))
+                viewer.send(written[form])
+                if viewer.brief:
+                    viewer.abreast.add(stream)
+        for stream, scenes in drawn.items():
+            stage.last[stream] = scenes[-1]
 
     def _stage(self) -> Stage:
         if self.is_dropped:
@@ -481,8 +492,9 @@ class Table:
             raise Refusal("not-running")
         return self.stage
 
-    def _drawn(self, stream: Stream, before: list[Scene], is_undone: bool = False) -> bytes:
-        return self._stage().message(stream, before, self.finish, is_undone, self.live.told(stream[0]))
+    def _drawn(self, stream: Stream, before: list[Scene]) -> bytes:
+        stage = self._stage()
+        return stage.whole(stream, stage.scenes(stream, before, self._presence()), self.live.told(stream[0]))
 
     async def caught_up(self, stream: Stream, after: int | None) -> bytes:
         """Draw the present of a stream, and before it what was told after a number that the client has seen."""
@@ -507,14 +519,12 @@ class Table:
             match = self._stage().match
             return Record.for_seat(match, seat) if for_seat else Record.of_match(match)
 
-    def finish(self, scene: Scene) -> None:
-        """Put into a scene what the match does not know: who sits there, and whether they are here."""
-        for comp in scene.comps:
-            if isinstance(comp, Mat) and 0 <= comp.seat < len(self.now.seats):
-                seat = self.now.seats[comp.seat]
-                comp.bot = seat.is_program
-                comp.online = seat.is_program or self.is_online(comp.seat)
-                comp.clock = self.clocks.left(comp.seat)
+    def _presence(self) -> list[Presence]:
+        """Say of each seat what the match does not know: who plays it, and whether they are here."""
+        return [
+            Presence(seat.is_program, seat.is_program or self.is_online(i), self.clocks.left(i))
+            for i, seat in enumerate(self.now.seats)
+        ]
 
     def tell_table(self) -> None:
         """Tell everybody for whom the table looks different now."""

@@ -117,7 +117,7 @@ export interface Cards {
   limit?: number | null;
 }
 
-/** A hex of a board. */
+/** A hex of a board; its id is what people call it, such as C4 (`hexes.hex_names`). */
 export interface Cell {
   id: string;
   q: number;
@@ -307,7 +307,7 @@ export interface Frames {
   type: 'frames';
   seat: number | null;
   n: number;
-  scenes: Scene[];
+  scenes: SentScene[];
   mine: boolean;
   live?: Live | null;
 }
@@ -360,6 +360,7 @@ export interface Hello {
   tokens?: string[];
   lang?: string;
   after?: number | Record<string, number>;
+  brief?: boolean;
 }
 
 /** A board of hexes. */
@@ -376,6 +377,7 @@ export interface HexBoard {
   tokens?: BoardToken[];
   overlays?: Overlay[];
   last?: Record<string, string>;
+  more?: boolean;
 }
 
 /** The invitation to a seat that the host gave to a friend: the fragment of its link. */
@@ -475,6 +477,7 @@ export interface Log {
   title?: string;
   owner?: number | null;
   items?: LogLine[];
+  more?: boolean;
 }
 
 /** A line of the log; `refs` are the items it speaks of. */
@@ -484,7 +487,6 @@ export interface LogLine {
   text: string;
   seat?: number | null;
   refs?: string[];
-  frame?: number;
 }
 
 /** The strokes of luck in a stretch of a film. */
@@ -797,6 +799,23 @@ export interface SeatWish {
   kind: 'ai' | 'friend' | 'hot' | 'me' | 'open';
   level?: string;
   name?: string;
+}
+
+/** A scene on its way. For a brief client a component that is as in the scene before is only named, by its id. */
+export interface SentScene {
+  game: string;
+  title: string;
+  seat: number | null;
+  layout: 'board' | 'dice' | 'duel' | 'row';
+  turn: Turn;
+  prompt: Prompt;
+  v?: number;
+  rev?: number;
+  gone?: Record<string, string>[];
+  undo?: boolean;
+  result?: Record<string, unknown>;
+  secret?: boolean | null;
+  comps: (string | HexBoard | Cards | Lanes | Dice | Deck | Mat | Track | Counter | Objective | Log | Note)[];
 }
 
 export type ServerMessage = Welcome | Invited | Frames | Table | Chat | Pointed | Error | Reason | Pong | Beat | Finish | Thinking;

@@ -1,7 +1,7 @@
 // A table as this browser sees it: the socket, the seats held here, and whose view is shown.
 import { t } from './i18n.svelte';
 import { keep, kept } from './keep';
-import type { Chat, ClientMessage, Frames, Pointed, Prompt, Reason, Scene, ServerMessage, TableInfo, Thinking } from './protocol';
+import type { Chat, ClientMessage, Frames, HexBoard, Log, Pointed, Prompt, Reason, Scene, SentScene, ServerMessage, TableInfo, Thinking } from './protocol';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 
@@ -11,6 +11,7 @@ const PING = 10_000;
 const UNKNOWN_TABLE = 4404; // close codes of the server
 const RESTART = 1012;
 const TOAST = 6000;
+const LINES = 60; // of the log
 
 type Without<T> = T extends unknown ? Omit<T, 're'> : never;
 
@@ -72,7 +73,7 @@ export class Table {
     socket.onopen = () => {
       this.lang = settings.lang;
       const after = Object.fromEntries([...this.#streams].map(([seat, stream]) => [seat, stream.n]));
-      this.tell({ type: 'hello', tokens: Object.values(kept(this.id)?.tokens ?? {}), lang: settings.lang, after });
+      this.tell({ type: 'hello', tokens: Object.values(kept(this.id)?.tokens ?? {}), lang: settings.lang, after, brief: true });
       this.tell({ type: 'ping', t: performance.now() });
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
@@ -145,12 +146,12 @@ export class Table {
 
   #frames(message: Frames): void {
     const key = String(message.seat ?? '');
-    const latest = message.scenes[message.scenes.length - 1];
-    if (!latest) return;
+    let latest = this.#streams.get(key)?.latest ?? null;
+    const scenes = message.scenes.map((sent) => (latest = completed(sent, latest)));
     this.#streams.set(key, { n: message.n, latest });
     this.thinking = null;
     if (message.seat === this.seat) {
-      if (this.handover === null) this.stage.receive(message.scenes, message.mine, message.live);
+      if (this.handover === null) this.stage.receive(scenes, message.mine, message.live);
     }
     this.#turnTo();
   }
@@ -221,6 +222,17 @@ export class Table {
   name(seat: number | null | undefined): string {
     return this.info?.seats.find((other) => other.seat === seat)?.name ?? '';
   }
+}
+
+/** Put into a scene what is only named in it: that is as it was in the scene before. */
+function completed(sent: SentScene, before: Scene | null): Scene {
+  const comps = sent.comps.map((comp) => {
+    const was = before?.comps.find((other) => other.id === (typeof comp === 'string' ? comp : comp.id));
+    if (typeof comp === 'string') return was!;
+    if (comp.type === 'log' && comp.more) comp.items = [...((was as Log).items ?? []), ...(comp.items ?? [])].slice(-LINES);
+    return comp.type === 'hexboard' && comp.more ? { ...comp, cells: (was as HexBoard).cells, edges: (was as HexBoard).edges } : comp;
+  });
+  return { ...sent, comps };
 }
 
 /** Does a view show anything that the neighbour must not see? */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar
 
 import msgspec
@@ -47,8 +48,11 @@ class ShardsPainter(Painter):
         super().__init__(match, seat, lang)
         self.g: ShardsTable = match.table  # type: ignore[assignment]
         self.box: ShardsBox = self.g.box
-        self.codex = ShardsCodex(self.box, lang)
-        self.drawn: dict[Any, tuple[Any, s.Cards]] = match.feed.cache.setdefault("cards", {})
+
+    @cached_property
+    def codex(self) -> ShardsCodex:
+        """Return what draws the content."""
+        return ShardsCodex(self.box, self.lang)
 
     def scene(self) -> s.Scene:
         """Put everything together."""
@@ -95,8 +99,16 @@ class ShardsPainter(Painter):
 
     def mat(self, seat: int, player: Player) -> s.Mat:
         """Draw the character board with health, mastery and this turn's resources."""
-        name = self.player(seat)
         power: int | str = "∞" if player.infinite else player.power
+        is_active = seat == self.g.active
+        piles = (len(player.deck), len(player.hand), len(player.discard))
+        shown = (player.health, player.mastery, player.board, player.focused, player.out, piles, is_active)
+        shown_now = (*shown, player.gems, power, self.match.over) if is_active else shown
+        return self.kept(("mat", seat, seat == self.seat), shown_now, lambda: self.board(seat, player, power))
+
+    def board(self, seat: int, player: Player, power: int | str) -> s.Mat:
+        """Draw the character board anew."""
+        name = self.player(seat)
         board = self.box.characters.get(player.board)
         crest = self.codex.portrait(board) if board else s.Art(seed=f"seat{seat}", icon="person")
         res = [s.Badge(icon="brain", n=player.mastery, label=self.say("scene.mastery"))]
@@ -131,7 +143,9 @@ class ShardsPainter(Painter):
 
     def centre(self) -> s.Deck:
         """Draw the centre deck: only its size."""
-        return s.Deck(id="centre", area="deck", title=self.say("scene.centre"), n=len(self.g.centre))
+        n = len(self.g.centre)
+        title = "scene.centre"
+        return self.kept("centre", n, lambda: s.Deck(id="centre", area="deck", title=self.say(title), n=n))
 
     def pile(self, id: str, cards: list[int], owner: int | None = None) -> s.Cards:
         """Draw an open pile."""
@@ -139,6 +153,11 @@ class ShardsPainter(Painter):
 
     def deck(self, player: Player) -> s.Deck:
         """Draw the own deck: a player knows what is in it, but not the order."""
+        pieces = [*map(self.g.hidden.piece.get, player.deck)]
+        return self.kept(("deck", self.seat), pieces, lambda: self.known_deck(player))
+
+    def known_deck(self, player: Player) -> s.Deck:
+        """Draw the own deck anew."""
         icons = PICTURES["cards"]
         cards = [self.g.card(handle) for handle in player.deck]
         inside = s.counted((icons.get(card.id, "person"), card.name.of(self.lang)) for card in cards)
@@ -160,20 +179,18 @@ class ShardsPainter(Painter):
         states: list[str] | None = None,
         slots: int | None = None,
     ) -> s.Cards:
-        """Draw cards that lie together, unless they are the same as when they were drawn last, for whomever."""
-        key = (id, owner, self.lang)
-        shown = (handles[:], [self.g.hidden.piece[h] for h in handles if h != EMPTY], states)
-        last = self.drawn.get(key)
-        if last is not None and last[0] == shown:
-            return last[1]
-        items = [
-            None if handle == EMPTY else self.card(handle, states[i] if states else "")
-            for i, handle in enumerate(handles)
-        ]
-        title = self.say(TITLES[id.rstrip("0123456789")], player=self.player(owner or 0))
-        comp = s.Cards(id=id, area=area, title=title, owner=owner, arrange=arrange, items=items, slots=slots)
-        self.drawn[key] = (shown, comp)
-        return comp
+        """Draw cards that lie together."""
+        shown = (handles[:], [*map(self.g.hidden.piece.get, handles)], states)
+
+        def draw() -> s.Cards:
+            items = [
+                None if handle == EMPTY else self.card(handle, states[i] if states else "")
+                for i, handle in enumerate(handles)
+            ]
+            title = self.say(TITLES[id.rstrip("0123456789")], player=self.player(owner or 0))
+            return s.Cards(id=id, area=area, title=title, owner=owner, arrange=arrange, items=items, slots=slots)
+
+        return self.kept((id, owner), shown, draw)
 
     def card(self, handle: int, state: Any = "") -> s.Card:
         """Draw a card that this seat may see."""
