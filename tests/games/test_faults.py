@@ -149,7 +149,7 @@ def spoken(path: Path) -> list[tuple[str, set[str]]]:
     """List the sentences that a module says in both languages: their keys, and the names of what is filled in."""
     calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
     return [
-        (call.args[0].value, {str(keyword.arg) for keyword in call.keywords})
+        (str(call.args[0].value), {str(keyword.arg) for keyword in call.keywords})
         for call in calls
         if isinstance(call.func, ast.Attribute) and call.func.attr == "words" and isinstance(call.args[0], ast.Constant)
     ]
