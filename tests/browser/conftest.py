@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.scenes import SCENES, arena
+from tests.browser.scenes import SCENES, arena, duel
 from tests.browser.stand import STATIC, Stand
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.guests import House
@@ -50,7 +50,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(scope="session")
 def stand() -> Iterator[Stand]:
     """Scenes that no game has."""
-    more = {"five": lambda lang: arena(lang, 4, 5), "wide": lambda lang: arena(lang, 8)}
+    more = {
+        "five": lambda lang: arena(lang, 4, 5),
+        "wide": lambda lang: arena(lang, 8),
+        "crowd": lambda lang: duel(lang, 4),
+    }
     with Stand({**SCENES, **more}) as found:
         yield found
 

@@ -240,8 +240,8 @@ def arena(lang: str, radius: int = 4, seats: int = 2) -> s.Scene:
     )
 
 
-def duel(lang: str) -> s.Scene:
-    """Draw two rows of places on each side, and dice for quick hands."""
+def duel(lang: str, seats: int = 2) -> s.Scene:
+    """Draw two rows of places for each player, and dice for quick hands; of more than two, one casts a spell."""
     w = WORDS[lang]
 
     def lanes(seat: int) -> s.Lanes:
@@ -270,6 +270,15 @@ def duel(lang: str) -> s.Scene:
     ]
     options += [s.Choice(id=f"place {i}", label=w["place"], target=f"p00{i}", kind="place") for i in (3,)]
     options += [s.Choice(id="end", label=w["end"], kind="pass")]
+    foes: list[s.AnyComponent] = []
+    for seat in range(1, seats):
+        foes += [mat(seat, w["foe"], lang, seat == 1), lanes(seat)]
+        if seats > 2:
+            theirs = [s.Die(id=f"o{seat}{i}", school=SCHOOLS[i % 4], face=side) for i, side in enumerate(sides)]
+            foes.append(s.Dice(id=f"pool{seat}", area="pool", title=w["pool"], owner=seat, items=theirs))
+    if seats > 2:
+        foes.append(s.Cards(id="casting", area="played", title=w["pool"], items=[card(1, lang, "spell")]))
+        foes.append(s.Cards(id="hand", area="hand", owner=0, arrange="fan", items=[card(2, lang, "h0")]))
     return s.Scene(
         game="duel",
         title=w["duel"],
@@ -277,8 +286,7 @@ def duel(lang: str) -> s.Scene:
         layout="duel",
         turn=s.Turn(n=2, phase=w["phase"], active=[0, 1]),
         comps=[
-            mat(1, w["foe"], lang, True),
-            lanes(1),
+            *foes,
             lanes(0),
             mat(0, w["you"], lang, True),
             s.Dice(id="dice", area="pool", title=w["pool"], owner=0, items=dice),

@@ -57,6 +57,24 @@ def create(anna: Visitor) -> None:
     anna.page.wait_for_selector("dialog form")
 
 
+def refused_pack(anna: Visitor) -> None:
+    create(anna)
+    anna.forgiven = "400"  # the browser itself notes what was refused
+    bring(anna, '[[cards]]\nid = "nil_assassin"\nhealth = 1\nactivate = [{ do = "draw", n = 1 }]\n')
+    anna.page.wait_for_selector(".packs [role=alert]")
+
+
+def accepted_pack(anna: Visitor) -> None:
+    """The same window with a better file of the same name."""
+    bring(anna, '[[cards]]\nid = "nil_assassin"\ncost = 0\n')
+    anna.page.wait_for_selector(".packs li:has-text('Assassin')")
+
+
+def bring(anna: Visitor, text: str) -> None:
+    """Choose a pack for the new table."""
+    anna.page.set_input_files("#packs", {"name": "mine.toml", "mimeType": "", "buffer": text.encode()})
+
+
 def book(anna: Visitor) -> None:
     lobby(anna)
     anna.tile().locator(".book").click()
@@ -84,7 +102,7 @@ def menu(anna: Visitor) -> None:
     anna.page.wait_for_selector("dialog .seats")
 
 
-PAGES: list[Callable[[Visitor], None]] = [lobby, about, create, book, settings, table, menu]
+PAGES: list[Callable[[Visitor], None]] = [lobby, about, refused_pack, accepted_pack, book, settings, table, menu]
 
 
 @pytest.mark.parametrize(("theme", "lang"), EITHER)

@@ -232,6 +232,18 @@ def test_five_seats(visit: Visit, stand: Stand) -> None:
         assert anna.page.locator(f".mat .pip.{shape}").count() == 1
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+def test_the_own_board_is_seen_while_a_spell_is_cast(visit: Visit, stand: Stand, width: int, height: int) -> None:
+    """Four players in a duel: both own rows, the spell, the dice and the hand fit on the screen without scrolling."""
+    anna = look(visit, stand, "crowd", viewport={"width": width, "height": height})
+    centre, own, spell = (anna.page.locator(name) for name in (".centre", ".mine .lanes", ".mine [data-item=spell]"))
+    assert centre.evaluate("centre => centre.scrollHeight <= centre.clientHeight")
+    for thing in (own, spell, anna.page.locator(".hand .pool")):
+        box = thing.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < box["y"] + box["height"] <= height
+
+
 def test_unknown_component_is_a_list(visit: Visit, stand: Stand) -> None:
     """A component of a newer server is drawn as a labelled list, and its items can be chosen."""
     anna = visit(stand.address)

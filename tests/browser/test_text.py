@@ -80,9 +80,9 @@ def test_a_whole_game_of_brawl_by_words(visit: Visit, house: House) -> None:
     """Hexes have names like C4, with ground, figures and reach; the game is played to its end."""
     made = house.make("me", "ai:beginner", game="brawl", preset="first_game", options={"round_limit": 2})
     anna = Listener(visit(), made)
-    anna.hears("look C4", "C4: -1,-1, trap hex")
+    anna.hears("look C4", "C4: trap hex")
     anna.hears("status", "The Arena: ")
-    anna.hears("look -1,-1", "C4: -1,-1, trap hex")
+    anna.hears("look trap hex", "E3: trap hex")
     anna.plays()
     expect(anna.happened).to_contain_text("The game is over")
 

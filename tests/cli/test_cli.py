@@ -407,7 +407,7 @@ def test_check_names_file_and_line_of_a_fault(run: Run, change: tuple[str, str],
     ("change", "said"),
     [
         (("[[cards]]", "[[cards]"), "mine.toml, Zeile 2, TOML: Am Ende der Tabellenüberschrift fehlt ']]'"),
-        (('type = "ally"', 'type = "champion"'), "Ein Champion braucht mindestens 1 Lebenspunkt (`health`)"),
+        (('type = "ally"', 'type = "champion"'), "Ein Champion braucht mindestens 1 Leben (`health`)"),
     ],
 )
 def test_check_names_a_fault_in_german(run: Run, change: tuple[str, str], said: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -16,19 +17,26 @@ from tafelrunde.testing.golden import our_games
 
 EVERY = [(id, kind) for id in our_games() for kind in new.starters(tr.game(id))]
 
+WORDS = {"en": ("says", "whether"), "de": ("das", "sagt,", "eine")}
+
 
 def test_every_game_has_an_example() -> None:
     """A designer can begin with any of our games."""
     assert {id for id, _ in EVERY} == set(our_games())
 
 
+@pytest.mark.parametrize("spoken", LANGS)
 @pytest.mark.parametrize(("id", "kind"), EVERY)
-def test_an_example_is_valid_and_has_words(id: str, kind: str) -> None:
-    """The new thing stands in the codex with a text in both languages; every example is explained."""
+def test_an_example_is_valid_and_has_words(id: str, kind: str, spoken: str) -> None:
+    """The new thing stands in the codex with a text in both languages; every example is explained in one of them."""
     game = tr.game(id)
-    text = new.filled(new.starter(game, kind), "moss_golem", "Moss Golem", "moss_golem.toml")
+    text = new.filled(new.starter(game, kind, spoken), "moss_golem", "Moss Golem", "moss_golem.toml")
     assert "__" not in text.replace("moss_golem___", "")
     assert text.count("#") > 8
+    comments = " ".join(re.findall(r"# (.*)", text))
+    assert "|" not in comments
+    for lang, words in WORDS.items():
+        assert any(word in comments.split() for word in words) == (lang == spoken)
     box = game.box([Pack.read(text, "moss_golem.toml")])
     for lang in LANGS:
         cards = [card for shelf in game.codex(box, lang) for card in shelf.items if card.id == "moss_golem"]
@@ -40,7 +48,7 @@ def test_an_example_is_valid_and_has_words(id: str, kind: str) -> None:
 def test_a_game_with_an_example_goes_on(id: str, kind: str) -> None:
     """Random moves are played and drawn with the pack in the box."""
     game = tr.game(id)
-    pack = Pack.read(new.filled(new.starter(game, kind), "moss_golem", "Moss Golem", "x.toml"), "x.toml")
+    pack = Pack.read(new.filled(new.starter(game, kind, "en"), "moss_golem", "Moss Golem", "x.toml"), "x.toml")
     match = game.start(min(game.seats), seed=1, packs=[pack])
     rnd = random.Random(1)
     for _ in range(60):
@@ -73,6 +81,18 @@ def test_the_command_writes_a_file_once(here: Path, capsys: pytest.CaptureFixtur
     assert (here / "iron_abbot.toml").read_text("utf-8") == written
 
 
+def test_the_command_explains_in_german(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Comments in the chosen language; what is written passes `check`."""
+    for command in (["new", "card", "Eiserner Abt", "--game", "shards"], ["check", "eiserner_abt.toml"]):
+        with pytest.raises(SystemExit) as done:
+            main([*command, "--lang", "de"])
+        assert not done.value.code
+    written = (here / "eiserner_abt.toml").read_text("utf-8")
+    assert "# Eine neue Karte für Shards of Infinity. Ändere, was du magst, dann:\n" in written
+    assert "# Kristalle\n" in written
+    assert "Eiserner Abt" in capsys.readouterr().out
+
+
 def test_a_name_may_be_anything(here: Path) -> None:
     """Quotes, backslashes and umlauts in a name stay what they are."""
     with pytest.raises(SystemExit) as done:
@@ -90,7 +110,7 @@ def test_a_name_may_be_anything(here: Path) -> None:
 def test_what_there_is_not_is_refused(kind: str, game: str | None, key: str) -> None:
     """The refusal names what there is."""
     with pytest.raises(Refused) as refused:
-        new.starter(new.only_game_with(kind) if game is None else tr.game(game), kind)
+        new.starter(new.only_game_with(kind) if game is None else tr.game(game), kind, "en")
     assert refused.value.key == key
     assert refused.value.values["known"]
 

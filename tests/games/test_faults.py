@@ -34,7 +34,7 @@ FAULTS: dict[str, dict[str, tuple[str, str]]] = {
         "pattern": (
             '[[cards]]\nid = "goldarr_anchors_aweigh"\n'
             'attack = { kind = "area", pattern = "x", strength = 1, keywords = [] }\n',
-            "Kennung eines Musters, hier steht `x`",
+            "Kennung eines Wirkungsbereichs, hier steht `x`",
         ),
         "champion": ('[[cards]]\nid = "goldarr_plundarr"\nchampion = "x"\n', "eines Champions, hier steht `x`"),
         "attack": ('[[cards]]\nid = "goldarr_plundarr"\ntype = "skill"\n', "andere Karten nicht"),
@@ -62,7 +62,7 @@ FAULTS: dict[str, dict[str, tuple[str, str]]] = {
         "when": (ABILITY.format(on="creature", rest='verb = { do = "score_self" }'), "andere nicht"),
         "faces": (
             f'[[die]]\nid = "quake_dragon"\nfaces = [{", ".join(FACE % n for n in range(6))}]\n',
-            "die sich in Stufe, Zahl oder Burst unterscheiden",
+            "die sich in Stufe, Zahl oder Explosionen unterscheiden",
         ),
         "class": ('[setup]\nassistant_class = "x"\n', "einer Würfelklasse, hier steht `x`"),
         "group": ('[[card]]\nid = "deathdealer"\ngroup = "spell"\n', "Art ihres Würfels, `creature`"),
@@ -72,11 +72,11 @@ FAULTS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "power_cards": (WILDS.format('spells = ["x"]'), "`x` ist keine"),
         "different": (WILDS.format('spells = ["death_charm", "death_charm"]'), "Karten verschiedener Klassen"),
-        "creature_cards": (WILDS.format('creatures = ["deathdealer"]'), "Erwartet werden 7 Kreaturkarten"),
+        "creature_cards": (WILDS.format('creatures = ["deathdealer"]'), "Erwartet werden 7 Kreaturenkarten"),
         "spell_cards": (WILDS.format("spells = []"), "Erwartet werden 3 Zauberkarten"),
         "no_basic": (
             WILDS.format('spells = ["death_charm", "growth_charm", "victory_incantation", "portal"]'),
-            "nur Kreatur- und Zauberkarten",
+            "nur Kreaturen- und Zauberkarten",
         ),
     },
     "shards": {
@@ -89,7 +89,7 @@ FAULTS: dict[str, dict[str, tuple[str, str]]] = {
             '[[cards]]\nid = "drakonarius"\npassive = [{ rule = "unattackable_while_you_have", card = "x" }]\n',
             "einer Karte, hier steht `x`",
         ),
-        "health": ('[[cards]]\nid = "evokatus"\nhealth = 0\n', "mindestens 1 Lebenspunkt"),
+        "health": ('[[cards]]\nid = "evokatus"\nhealth = 0\n', "mindestens 1 Leben"),
         "champion_only": ('[[cards]]\nid = "evokatus"\ntype = "ally"\n', "haben nur Champions"),
         "finite": (
             '[[cards]]\nid = "kiln_drone"\nplay = [{ do = "gain", what = "gems", n = "infinite" }]\n',

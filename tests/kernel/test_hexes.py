@@ -29,6 +29,7 @@ from tafelrunde.kernel.hexes import (
     edge,
     explore,
     hex_code,
+    hex_names,
     line,
     mirror,
     neighbours,
@@ -53,6 +54,14 @@ thorough = settings(max_examples=2 * settings().max_examples)
 near = st.integers(-6, 6)
 hexes = st.tuples(near, near)
 directions = st.integers(0, 5)
+
+
+def test_hexes_have_names_for_people() -> None:
+    """A letter for the column from the left, a number for the row from the top; rows are shifted by half a hex."""
+    assert hex_names([(0, 0), (1, 0), (0, 1), (-1, 2), (0, 2)]) == ["A1", "B1", "A2", "A3", "B3"]
+    assert hex_names([(q, -3) for q in range(28)])[-3:] == ["Z1", "AA1", "AB1"]
+    arena = disk(ORIGIN, 4)
+    assert len(set(hex_names(arena))) == len(arena)
 
 
 def touching(a: Hex, b: Hex) -> bool:

@@ -84,7 +84,7 @@ def check(house: House, *packs: dict[str, str], **more: str) -> tuple[int, Any]:
 
 def test_a_pack_is_checked_before_the_table_is_made(house: House) -> None:
     """The answer says what a pack adds and changes, in the language of the reader; nothing is kept yet."""
-    text = CHEAP["text"] + new.filled(new.starter(tr.game("shards"), "champion"), "iron_abbot", "Iron Abbot", "x")
+    text = CHEAP["text"] + new.filled(new.starter(tr.game("shards"), "champion", "en"), "iron_abbot", "Iron Abbot", "x")
     status, (found,) = check(house, {"name": "mine.toml", "text": text}, lang="de")
     assert status == 200
     assert found == {

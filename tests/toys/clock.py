@@ -229,7 +229,6 @@ class Clock(ToyGame):
             "pips": t.pips[:],
             "points": t.points[:],
             "gone": t.gone[:],
-            "streams": {name: format(rng.x, "x") for name, rng in t.streams.items()},
         }
 
     def read_position(self, box: ToyBox, t: ClockTable, position: dict[str, Any]) -> None:
@@ -238,8 +237,6 @@ class Clock(ToyGame):
         for field in ("flight", "pips", "points", "gone"):
             setattr(t, field, [int(n) for n in position.get(field, getattr(t, field))])
         t.turns = t.round
-        for name, state in position.get("streams", {}).items():
-            t.streams[name].x = int(state, 16)
 
 
 CLOCK = register(Clock())

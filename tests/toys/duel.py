@@ -14,7 +14,6 @@ from tafelrunde.kernel.ask import Ask, Each, Flow, Move, Over, Plan, Result
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import BadPosition
 from tafelrunde.kernel.game import Options, Step, register
-from tafelrunde.kernel.rng import of_state
 from tafelrunde.kernel.table import Sealed, Table
 from tafelrunde.kernel.text import Texts
 from tafelrunde.kernel.vocabulary import Kind
@@ -523,7 +522,6 @@ class Duel(ToyGame):
             "drawn": t.drawn[:],
             "spied": spied,
             "stances": {key[-1]: seal.value for key, seal in sorted(t.sealed.items())},
-            "streams": {name: format(rng.x, "x") for name, rng in t.streams.items()},
             "options": {"revisable": t.revisable},
             **zones,
         }
@@ -571,8 +569,6 @@ class Duel(ToyGame):
             t.hidden.show(t.traps[place], (seat,))
         for key, stance in position.get("stances", {}).items():
             t.sealed[f"stance {key}"] = Sealed([int(key)], "stance", stance)
-        for name, state in position.get("streams", {}).items():
-            t.streams[name] = of_state([int(state, 16), []])
 
 
 class WiseDuel(Duel):

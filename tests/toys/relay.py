@@ -232,7 +232,6 @@ class Relay(ToyGame):
             "bag": list(map(t.name, t.bag)),
             "kept": list(map(t.name, t.kept)),
             "calls": {key[-1]: seal.value for key, seal in sorted(t.sealed.items())},
-            "streams": {name: format(rng.x, "x") for name, rng in t.streams.items()},
         }
 
     def read_position(self, box: RelayBox, t: RelayTable, position: dict[str, Any]) -> None:
@@ -250,8 +249,6 @@ class Relay(ToyGame):
         t.gone = [int(n) for n in position.get("gone", [])]
         for key, worth in position.get("calls", {}).items():
             t.sealed[f"call {key}"] = Sealed([int(key), int(key) ^ 2], "call", worth)
-        for name, state in position.get("streams", {}).items():
-            t.streams[name].x = int(state, 16)
 
 
 RELAY = register(Relay())

@@ -339,7 +339,6 @@ class Walk(ToyGame):
             "bids": t.bids[:],
             "gone": t.gone[:],
             "options": {"power": t.power, "top": t.top},
-            "streams": {name: format(rng.x, "x") for name, rng in t.streams.items()},
         }
 
     def read_position(self, box: WalkBox, t: WalkTable, position: dict[str, Any]) -> None:
@@ -363,8 +362,6 @@ class Walk(ToyGame):
         t.board = [[gems.pop(0)] if name else [] for name in names]
         if sorted(t.hidden.piece.values()) != list(range(len(GEMS))):
             raise BadPosition("bad-position", field="board", expected="every gem once, on the board or taken")
-        for name, state in position.get("streams", {}).items():
-            t.streams[name].x = int(state, 16)
 
 
 WALK = register(Walk())

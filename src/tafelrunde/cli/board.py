@@ -78,10 +78,9 @@ def draw_line(cells: Mapping[int, tuple[str, str]]) -> Text:
 def legend(board: s.HexBoard, numbers: Mapping[str, list[int]]) -> list[RenderableType]:
     """Name the figures with health, place and the choices that concern them."""
     drawn: list[RenderableType] = []
-    at = {cell.id: f"{cell.q},{cell.r}" for cell in board.cells}
     for unit in board.units:
         health = f" ♥ {unit.hp}/{unit.max_hp}" if unit.hp is not None else ""
-        where = " ".join(at.get(cell, cell) for cell in unit.cells)
+        where = " ".join(unit.cells)
         badges = "".join(f" · {badge.label or badge.icon} {badge.n}" for badge in unit.badges)
         found = " ".join(map(str, numbers.get(unit.id, [])))
         drawn.append(
@@ -89,8 +88,5 @@ def legend(board: s.HexBoard, numbers: Mapping[str, list[int]]) -> list[Renderab
                 (f"  {short(unit):2} ", "bold"), f"{unit.label}{health} ({where}){badges}", (f"  {found}", "bold green")
             )
         )
-    drawn += [
-        Text(f"  {token.label or token.icon} ({at.get(token.cell, token.cell)})", style="yellow")
-        for token in board.tokens
-    ]
+    drawn += [Text(f"  {token.label or token.icon} ({token.cell})", style="yellow") for token in board.tokens]
     return drawn

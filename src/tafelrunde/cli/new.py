@@ -7,7 +7,7 @@ import json
 import re
 import unicodedata
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -15,6 +15,9 @@ from tafelrunde.cli.options import Lang, write_text
 from tafelrunde.cli.talk import Refused, Talk, check_lang
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, game, games
+from tafelrunde.kernel.text import LANGS
+
+COMMENT: Final = re.compile(r"# (.+) \| (.+)$", re.MULTILINE)  # the examples explain themselves in both languages
 
 
 def new_command(
@@ -29,7 +32,7 @@ def new_command(
     check_lang(lang)
     talk: Talk = ctx.obj
     chosen = game(name) if name is not None else only_game_with(kind)
-    text = starter(chosen, kind)
+    text = starter(chosen, kind, talk.lang)
     title = called.strip() or f"New {kind}".title()
     id = id_of(title)
     target = file or f"{id}.toml"
@@ -46,12 +49,13 @@ def starters(chosen: Game) -> list[str]:
     return sorted(file.stem for file in folder_of(chosen).glob("*.toml"))
 
 
-def starter(chosen: Game, kind: str) -> str:
-    """Return the example of a kind with its blanks; raises Refused."""
+def starter(chosen: Game, kind: str, lang: str) -> str:
+    """Return the example of a kind with its blanks and comments in a language; raises Refused."""
     known = starters(chosen)
     if kind not in known:
         raise Refused("kind", kind=kind, game=chosen.id, known=", ".join(known) or "–")
-    return (folder_of(chosen) / f"{kind}.toml").read_text("utf-8")
+    text = (folder_of(chosen) / f"{kind}.toml").read_text("utf-8")
+    return COMMENT.sub(lambda found: f"# {found[1 + LANGS.index(lang)]}", text)
 
 
 def folder_of(chosen: Game) -> Path:

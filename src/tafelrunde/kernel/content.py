@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -19,6 +19,11 @@ from tafelrunde.kernel.errors import BadContent, TafelrundeError
 from tafelrunde.kernel.text import KERNEL_TEXTS, Words
 
 T = TypeVar("T")
+Source = Literal["rulebook", "public", "original"]  # where a fact of the content comes from
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Base of all entries of the content: unknown fields are errors."""
 
 
 class Pack:

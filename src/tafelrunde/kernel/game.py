@@ -39,10 +39,11 @@ from tafelrunde.kernel import rng as chance
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
 from tafelrunde.kernel.codex import Shelf, with_other_names
 from tafelrunde.kernel.content import Pack
-from tafelrunde.kernel.errors import BadPosition, BadRecord, TafelrundeError
+from tafelrunde.kernel.errors import BadRecord, TafelrundeError
 from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match, load_match
+from tafelrunde.kernel.position import bad, listed, read_streams
 from tafelrunde.kernel.record import Record, fed
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.table import Table
@@ -281,20 +282,19 @@ class Game:
         """
         written = read_toml(position) if isinstance(position, str) else dict(position)
         if written.pop("game", self.id) != self.id:
-            raise BadPosition("bad-position", field="game", expected=self.id)
-        answers = written.pop("answers", [])
-        players = written.get("players", [])
-        for field, value in (("answers", answers), ("players", players)):
-            if not isinstance(value, list):
-                raise BadPosition("bad-position", field=field, expected="a list")
-        seats = written.pop("seats", len(players) or None)
+            raise bad("game", self.id)
+        answers = listed(written, "answers")
+        written.pop("answers", None)
+        streams = written.pop("streams", {})
+        seats = written.pop("seats", len(listed(written, "players")) or None)
         setup = self._setup(seats, written.pop("seed", 0), written.pop("options", None), packs, False)
         box = self.box(packs, setup["seats"])
         table = self._bare_table(box, setup, True)
         try:
             self.read_position(box, table, written)
+            read_streams(table, streams)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPosition("bad-position", field="?", expected=f"{type(error).__name__}: {error}") from error
+            raise bad("?", f"{type(error).__name__}: {error}") from error
         start = table.copy()
         table.hidden.unwatch()
         match = Match(self, setup, start, table)
@@ -302,7 +302,7 @@ class Game:
         try:
             fed(match, answers)
         except BadRecord as error:
-            raise BadPosition("bad-position", field="answers", expected=error.words) from error
+            raise bad("answers", error.words) from error
         return match
 
     def record(self, match: Match) -> Record:
@@ -388,7 +388,7 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadPosition("bad-position", field="TOML", expected=str(error)) from error
+        raise bad("TOML", str(error)) from error
 
 
 # ---------------------------------------------------------------- the registry

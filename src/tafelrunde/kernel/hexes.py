@@ -6,7 +6,7 @@ so nothing here ever depends on rounding, and every order is fixed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -40,6 +40,17 @@ def parse_hex(text: str) -> Hex:
         if hex_code(h) == text:
             return h
     raise ValueError(f"not a hex: {text!r}; it looks like '2,-1'")
+
+
+def hex_names(board: Sequence[Hex]) -> list[str]:
+    """Name the hexes of a board for people: a letter for the column from the left, a number for the row: `C4`."""
+    columns = [q + r // 2 for q, r in board]
+    left, top = min(columns), min(r for _, r in board)
+    return [f"{_letters(column - left)}{r - top + 1}" for column, (_, r) in zip(columns, board, strict=True)]
+
+
+def _letters(n: int) -> str:
+    return (_letters(n // 26 - 1) if n >= 26 else "") + chr(ord("A") + n % 26)
 
 
 # ---- steps, distances, rows

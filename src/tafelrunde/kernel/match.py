@@ -35,6 +35,7 @@ from tafelrunde.kernel.feed import Event, Feed
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.machine import STRIDE, Machine
 from tafelrunde.kernel.observer import Observer, Script
+from tafelrunde.kernel.position import write_streams
 from tafelrunde.kernel.rng import luck
 from tafelrunde.kernel.table import Table, of_plain, plain
 from tafelrunde.kernel.worlds import depart
@@ -408,6 +409,7 @@ class Match(Machine):
         else:
             table, since = self.table, []
         written: dict[str, Any] = {"game": self.game.id, "seats": table.seats, **self.game.write_position(table)}
+        written["streams"] = write_streams(table)
         answers = [entry_data(entry) for entry in since]
         if answers:
             written["answers"] = answers

@@ -74,7 +74,7 @@ class Die(Item):
 
 
 class Cell(Part):
-    """A hex of a board."""
+    """A hex of a board; its id is what people call it, such as C4 (`hexes.hex_names`)."""
 
     id: str
     q: int
@@ -83,7 +83,7 @@ class Cell(Part):
     height: int = 0
     glyph: str = ""
     mark: str = ""
-    label: str = ""  # the accessible name: where it is, what it is
+    label: str = ""  # what it is, where the terrain does not say it
 
 
 class Edge(Part):

@@ -234,7 +234,7 @@ def test_the_scene_previews_a_push() -> None:
     go(match, "play kilgore_maul_thrash", "done")
     scene = match.scene(0)
     choice = next(choice for choice in scene.prompt.options if choice.id == "target orange-deryn")
-    assert choice.preview == "−2 → 1,-1 over a trap"
+    assert choice.preview == "−2 → E4 over a trap"
     arena = next(comp for comp in scene.comps if comp.id == "arena")
     threat = next(overlay for overlay in arena.overlays if overlay.kind == "threat")
-    assert threat.cells == ["h1,-2", "h1,-1"]
+    assert threat.cells == ["E3", "E4"]

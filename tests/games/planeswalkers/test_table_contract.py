@@ -75,14 +75,14 @@ def test_scenes_draw_double_space_figures_ruins_and_overlays() -> None:
     match = turn_of("chandra_nalaar", mine, other, phase="attacks", options={"battlefield": "duel"})
     board = match.scene(0).comps[0]
     cat = next(unit for unit in board.units if unit.id == "u1")
-    assert cat.cells == ["5,5", "6,5"]
+    assert cat.cells == ["H6", "I6"]
     assert len(board.edges) == 10
     match.play("attack 3,5")
     assert match.questions(0)[0].ask.kind == "defender"
     overlays = match.scene(0).comps[0].overlays
     assert [overlay.kind for overlay in overlays if not overlay.of] == ["range", "sight", "threat"]
-    assert "6,6" in overlays[2].cells
-    jace = next(unit.id for unit in board.units if unit.cells == ["10,4"])
+    assert "J7" in overlays[2].cells
+    jace = next(unit.id for unit in board.units if unit.cells == ["M5"])
     looked = [(overlay.of, overlay.kind) for overlay in overlays if overlay.of]
     assert not any(of == "u1" for of, _ in looked)  # a Firecat strikes only what is next to it: that needs no picture
     assert "sight" in {kind for of, kind in looked if of == jace}
@@ -115,9 +115,9 @@ def test_the_lost_ray_to_a_hidden_figure_is_drawn() -> None:
         assert all("Sight blocked" in overlay.label for overlay in drawn)
         return [(overlay.of, overlay.cells) for overlay in drawn]
 
-    line = ["0,2", "3,2", "5,2"]
+    line = [match.table.box.space_name(code) for code in ("0,2", "3,2", "5,2")]
     units = {unit.cells[0]: unit.id for unit in match.scene(0).comps[0].units}
-    ranger, chandra = units["0,2"], units["5,2"]
+    ranger, chandra = units[line[0]], units[line[2]]
     assert (ranger, line) in lost()  # of the figure that looks
     match.play("attack 0,2")
     assert (chandra, line) in lost()  # why can I not hit her?

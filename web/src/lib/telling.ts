@@ -1,4 +1,5 @@
 // A scene in words: every component as a list of lines, every thing as a sentence. Knows no game.
+import { ground } from '../words/ground';
 import { w } from '../words/text';
 import type { Badge, Card, Cell, Choice, Die, Scene, Unit } from './protocol';
 import { plain } from './rich';
@@ -11,41 +12,16 @@ export interface Section {
   more?: string[]; // what is read only on demand: all hexes of a board
 }
 
-const A = 65;
 const listed = (parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(', ');
 const state = (of: string | undefined): string => (of && of !== 'ready' ? w(`state.${of}` as 'state.spent') : '');
 const badge = (one: Badge): string => listed([`${one.label || one.icon.replaceAll('-', ' ')} ${one.n}`.trim()]);
 const badges = (...of: (readonly Badge[] | undefined)[]): string => listed(of.flatMap((list) => (list ?? []).map(badge)));
 
-/** Letters for the column from the left, a number for the row from the top: C4. */
-export function hexCodes(scene: Scene): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const board of scene.comps) {
-    if (board.type !== 'hexboard') continue;
-    const places = (board.cells ?? []).map((cell) => {
-      const flat = board.orient === 'flat';
-      const [even, along] = flat ? [cell.q, cell.r] : [cell.r, cell.q];
-      const shifted = along + (even - (even & 1)) / 2;
-      return { id: cell.id, column: flat ? even : shifted, row: flat ? shifted : even };
-    });
-    const left = Math.min(...places.map((place) => place.column));
-    const top = Math.min(...places.map((place) => place.row));
-    for (const place of places) found.set(place.id, `${letters(place.column - left)}${place.row - top + 1}`);
-  }
-  return found;
-}
-
-function letters(n: number): string {
-  return (n >= 26 ? String.fromCharCode(A + Math.floor(n / 26) - 1) : '') + String.fromCharCode(A + (n % 26));
-}
-
 /** Tells one scene. */
 export class Teller {
-  readonly codes: Map<string, string>;
   readonly numbers = new Map<string, number[]>(); // the moves that concern a thing
 
   constructor(readonly scene: Scene) {
-    this.codes = hexCodes(scene);
     (scene.prompt.options ?? []).forEach((option, i) => {
       for (const target of [option.target, ...(option.targets?.length === 1 ? option.targets : [])]) if (target) this.numbers.set(target, [...(this.numbers.get(target) ?? []), i + 1]);
     });
@@ -58,7 +34,7 @@ export class Teller {
   /** A move of the question: what it does, on which hex, what it costs. */
   option(option: Choice): string {
     const label = plain(option.label);
-    const where = this.codes.get(option.target ?? '');
+    const where = things(this.scene).get(option.target ?? '')?.type === 'cell' && option.target;
     return listed([label, where && !label.includes(where) && where, option.preview]);
   }
 
@@ -98,7 +74,7 @@ export class Teller {
       case 'note':
         return { lines: [plain(comp.text ?? '')] };
       case 'hexboard':
-        return { lines: [...(comp.units ?? []).map((unit) => this.#unit(unit)), ...(comp.tokens ?? []).map((token) => listed([token.label || token.icon, token.n != null && String(token.n), w('at', { where: this.codes.get(token.cell) ?? token.cell })]) + this.#moves(token.id))], more: (comp.cells ?? []).map((cell) => this.hex(comp, cell)) };
+        return { lines: [...(comp.units ?? []).map((unit) => this.#unit(unit)), ...(comp.tokens ?? []).map((token) => listed([token.label || token.icon, token.n != null && String(token.n), w('at', { where: token.cell })]) + this.#moves(token.id))], more: (comp.cells ?? []).map((cell) => this.hex(comp, cell)) };
       default:
         return { lines: ((comp as { items?: { label?: string; name?: string }[] }).items ?? []).map((item) => item.label || item.name || '') };
     }
@@ -129,18 +105,16 @@ export class Teller {
   }
 
   #unit(unit: Unit): string {
-    const where = (unit.cells ?? []).map((id) => this.codes.get(id) ?? id).join(' ');
-    return listed([unit.label || unit.name, state(unit.state), w('at', { where })]) + this.#moves(unit.id);
+    return listed([unit.label || unit.name, state(unit.state), w('at', { where: (unit.cells ?? []).join(' ') })]) + this.#moves(unit.id);
   }
 
   /** A hex: where it is, what it is, how high, who stands there, what can be done with it. */
   hex(board: Of<'hexboard'>, cell: Cell): string {
     const here = (board.units ?? []).filter((unit) => unit.cells?.includes(cell.id)).map((unit) => unit.label || unit.name || '');
     const lying = (board.tokens ?? []).filter((token) => token.cell === cell.id).map((token) => token.label || token.icon);
-    const walls = (board.edges ?? []).filter((edge) => edge.a === cell.id || edge.b === cell.id).map((edge) => w('wall', { where: this.codes.get(edge.a === cell.id ? edge.b : edge.a) ?? '' }));
+    const walls = (board.edges ?? []).filter((edge) => edge.a === cell.id || edge.b === cell.id).map((edge) => w('wall', { where: edge.a === cell.id ? edge.b : edge.a }));
     const marked = (board.overlays ?? []).filter((overlay) => !overlay.of && overlay.cells.includes(cell.id)).map((overlay) => overlay.label || w(`overlay.${overlay.kind}`));
-    const ground = cell.label || w(`terrain.${cell.terrain ?? 'plain'}` as 'terrain.plain') || cell.terrain;
-    return `${this.codes.get(cell.id)}: ${listed([ground, cell.height ? w('height', { n: cell.height }) : '', ...here, ...lying, ...walls, ...marked, this.numbers.has(cell.id) && w('reach')])}${this.#moves(cell.id)}`;
+    return `${cell.id}: ${listed([ground(cell), cell.height ? w('height', { n: cell.height }) : '', ...here, ...lying, ...walls, ...marked, this.numbers.has(cell.id) && w('reach')])}${this.#moves(cell.id)}`;
   }
 
   /** Everything about a thing. */
@@ -153,18 +127,19 @@ export class Teller {
       return `${section.title}: ${section.lines.join('; ') || w('nothing')}`;
     }
     const item = thing.item as Partial<Card & Unit & Die>;
-    const place = thing.type === 'unit' ? w('at', { where: (item.cells ?? []).map((cell) => this.codes.get(cell)).join(' ') }) : w('in', { where: nameOf({ type: 'comp', comp: thing.comp, item: thing.comp }) });
+    const place = thing.type === 'unit' ? w('at', { where: (item.cells ?? []).join(' ') }) : w('in', { where: nameOf({ type: 'comp', comp: thing.comp, item: thing.comp }) });
     const health = item.hp == null ? '' : w('health', { n: item.hp, of: item.maxHp ?? item.hp });
     const facts = listed([item.name || item.label, item.kind, state(item.state), place, health, item.cost != null && w('cost', { n: item.cost }), badges(item.stats, item.badges), ...(item.faces ?? []).map(plain), ...(item.sides ?? []).map(badge)]);
     return [facts + this.#moves(id), plain(item.text ?? ''), plain(item.tip ?? '')].filter(Boolean).join('. ');
   }
 
-  /** Find a thing by the code of its hex, by its name, or by a word of it; exact names first. */
+  /** Find a hex by its id, another thing by its name or by a word of it; exact names first. */
   find(text: string): string | undefined {
     const wanted = folded(text);
-    for (const [id, code] of this.codes) if (folded(code) === wanted) return id;
     const own = (thing: Thing) => (thing.comp.owner === this.scene.seat ? 0 : 1); // what is mine is meant first
     const all = [...things(this.scene)].sort(([, a], [, b]) => own(a) - own(b));
+    const hex = all.find(([id, thing]) => thing.type === 'cell' && folded(id) === wanted);
+    if (hex) return hex[0];
     const named = all.map(([id, thing]) => ({ id, name: folded(thing.type === 'comp' ? this.#title(thing.comp) : nameOf(thing) || labelOf(thing)) }));
     return (named.find(({ name }) => name === wanted) ?? named.find(({ name }) => name.startsWith(wanted)) ?? named.find(({ name }) => holds(name, wanted)))?.id;
   }
@@ -174,7 +149,7 @@ export class Teller {
     const wanted = folded(text);
     const options = this.scene.prompt.options ?? [];
     const exact = options.filter((option) => [folded(option.id), folded(plain(option.label))].includes(wanted));
-    return exact.length ? exact : options.filter((option) => holds(folded(`${option.id} ${plain(option.label)} ${this.codes.get(option.target ?? '') ?? ''}`), wanted));
+    return exact.length ? exact : options.filter((option) => holds(folded(`${option.id} ${plain(option.label)} ${option.target ?? ''}`), wanted));
   }
 }
 

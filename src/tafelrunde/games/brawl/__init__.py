@@ -144,6 +144,8 @@ class Brawl(Game):
             return self.named_fighter(g, value, lang)
         if key in ("card", "champion", "trap", "challenge", "action", "essence", "side"):
             return box.named(key, value, lang)
+        if isinstance(value, str) and value in box.hex_index:
+            return box.named("hex", value, lang)
         if value == "gate":
             return TEXTS.say(lang, "named.gate")
         if isinstance(value, str) and value in box.action_index:

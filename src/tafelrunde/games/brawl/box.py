@@ -10,37 +10,21 @@ import msgspec
 
 from tafelrunde.games.brawl.verbs import AnyCondition, AnyVerb, Number, Passive, capital, mandatory
 from tafelrunde.kernel import hexes
-from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
+from tafelrunde.kernel.content import Pack, Source, Strict, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.text import KERNEL_TEXTS, Texts
+from tafelrunde.kernel.text import KERNEL_TEXTS, Texts, Words
 from tafelrunde.kernel.verbs import Reader
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 TEXTS = Texts.of_package("tafelrunde.games.brawl", KERNEL_TEXTS)
 BASE = Pack.read((files("tafelrunde.games.brawl") / "content" / "brawl.toml").read_text("utf-8"), "brawl.toml")
 
-Source = Literal["rulebook", "public", "original"]
 Essence = Literal["manipulation", "destruction", "creation"]
 ESSENCES: tuple[Essence, ...] = ("manipulation", "destruction", "creation")
 Aim = Literal["melee", "direct", "indirect", "area"]
 Place = Annotated[list[int], msgspec.Meta(min_length=2, max_length=2)]
 ALL_READY = (1 << len(ESSENCES)) - 1  # BR-1.4: one essence of each colour
 SIDES = 2
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base of all entries of the content: unknown fields are errors."""
-
-
-class Names(Strict):
-    """A text in both languages."""
-
-    en: str
-    de: str
-
-    def of(self, lang: str) -> str:
-        """Return the text in a language."""
-        return self.de if lang == "de" else self.en
 
 
 class Targeting(Strict):
@@ -71,7 +55,7 @@ class Action(Strict):
     """What activates a champion (BR-7.1): a Move value, a targeting icon, and effects."""
 
     id: str
-    name: Names
+    name: Words
     source: Source
     move: Number | None = None
     attack: Attack | None = None
@@ -151,11 +135,11 @@ class ChampionCard(Strict):
     """A champion."""
 
     id: str
-    name: Names
+    name: Words
     role: str
     base: Side
     levelled: Side
-    ability_name: Names
+    ability_name: Words
     abilities: list[Passive]
     source: Source
     effect_source: Source
@@ -170,7 +154,7 @@ class Trap(Strict):
     """A kind of trap token."""
 
     id: str
-    name: Names
+    name: Words
     count: Number
     effect: list[AnyVerb]
     source: Source
@@ -184,7 +168,7 @@ class Challenge(Strict):
     """A challenge card."""
 
     id: str
-    name: Names
+    name: Words
     condition: AnyCondition
     source: Source
 
@@ -193,7 +177,7 @@ class Pattern(Strict):
     """An area pattern, relative to the activated champion."""
 
     id: str
-    name: Names
+    name: Words
     offsets: list[Place]
     source: Source
 
@@ -202,7 +186,7 @@ class EssenceToken(Strict):
     """A colour of essence."""
 
     id: Essence
-    name: Names
+    name: Words
     colour: str
     count: Number
     source: Source
@@ -223,7 +207,7 @@ class Mode(Strict):
     """A number of players with its figures (BR-18)."""
 
     id: str
-    name: Names
+    name: Words
     players: Number
     teams: list[list[int]]
     champions_per_player: Number
@@ -242,7 +226,7 @@ class Draft(Strict):
 
     id: str
     method: Literal["free", "casual", "competitive"]
-    name: Names
+    name: Words
     modes: list[str]
     source: Source
     pool_minimum: Number = 0
@@ -255,7 +239,7 @@ class Statue(Strict):
     """A statue and its area (BR-2.7)."""
 
     id: str
-    name: Names
+    name: Words
     essence: Essence
     colour: str
     hex: Place
@@ -267,8 +251,8 @@ class BoardSide(Strict):
     """One of the two sides of the arena."""
 
     id: str
-    name: Names
-    short: Names
+    name: Words
+    short: Words
     half: Literal["north", "south"]
     deployment: list[Place]
     source: Source
@@ -278,7 +262,7 @@ class Board(Strict):
     """The arena (BR-2.1)."""
 
     id: str
-    name: Names
+    name: Words
     radius: Number
     traps_on_board: Number
     trap_hexes: list[Place]
@@ -313,7 +297,7 @@ class Content(Strict):
     format: Number
     game: str
     rules: str
-    name: Names
+    name: Words
     components: Components
     essences: list[EssenceToken]
     standard_actions: list[StandardAction]
@@ -441,6 +425,7 @@ class BrawlBox(Box):
         count = len(self.hexes)
         self.size = count
         self.codes = [hexes.hex_code(h) for h in self.hexes]
+        self.hex_names = hexes.hex_names(self.hexes)
         self.hex_index = {code: i for i, code in enumerate(self.codes)}
         self.step = [[number.get(h, -1) for h in hexes.neighbours(here)] for here in self.hexes]
         self.near = [[there for there in around if there >= 0] for around in self.step]
@@ -614,7 +599,7 @@ class BrawlBox(Box):
         if domain == "facing":
             return str(value + 1)
         if domain == "hex":
-            return str(value)
+            return self.hex_names[self.hex_index[value]]
         if domain in ("side", "short_side"):
             side = next(side for side in self.board.sides if side.id == value)
             return (side.name if domain == "side" else side.short).of(lang)

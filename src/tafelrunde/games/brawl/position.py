@@ -22,8 +22,7 @@ from typing import Any
 from tafelrunde.games.brawl.box import ESSENCES
 from tafelrunde.games.brawl.rules import STEPS
 from tafelrunde.games.brawl.state import EMPTY, GATE, BrawlTable, Champion
-from tafelrunde.kernel.errors import BadPosition
-from tafelrunde.kernel.rng import of_state
+from tafelrunde.kernel.position import bad, check_one_of, known, number, players
 from tafelrunde.kernel.table import Sealed
 
 BEFORE_TEAMS = ("quick", "lead", "side", "teams", "pick", "bring", "ban")  # no deck and track is laid out yet
@@ -33,34 +32,13 @@ CHAMPION = {"hex", "seat", *FLAGS, *COUNTS}
 PLAYER = {"ready", "used", "deck", "planned", "hand", "shown", "discard"}
 ACTION = {"actor", "action", "card", "targets", "to_ask", "reaction", "reaction_on", "reactor", "extra", "rising"}
 SETUP = {"brought", "banned", "sealed"}
-TABLE = {"phase", "active", "order", "side", "points", "place", "round", "turns", "champions", "players", "streams"}
+TABLE = {"phase", "active", "order", "side", "points", "place", "round", "turns", "champions", "players"}
 TABLE |= {"traps", "supply", "seen_traps", "track", "challenges", "done_challenges", *ACTION, *SETUP}
-
-
-def bad(field: str, expected: str) -> BadPosition:
-    """Make the error for a field."""
-    return BadPosition("bad-position", field=field, expected=expected)
-
-
-def number(written: dict[str, Any], field: str, default: int, low: int, high: int) -> int:
-    """Take a number out of a position; raises BadPosition."""
-    value = written.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise bad(field, f"a number from {low} to {high}")
-    return value
-
-
-def known(written: dict[str, Any], fields: set[str], at: str) -> None:
-    """Refuse fields that nobody knows; raises BadPosition."""
-    for field in written:
-        if field not in fields:
-            raise bad(f"{at}{field}", f"one of {', '.join(sorted(fields))}")
 
 
 def one_of(names: Any, value: Any, field: str) -> Any:
     """Look a name up; raises BadPosition."""
-    if value not in names:
-        raise bad(field, f"one of {', '.join(map(str, names))}; {value!r} is none")
+    check_one_of(names, value, field)
     return names[value]
 
 
@@ -96,31 +74,24 @@ class Supply:
 
 def read(g: BrawlTable, written: dict[str, Any]) -> None:
     """Lay out a table; raises BadPosition naming the field."""
-    known(written, TABLE, "")
+    known(written, TABLE)
     box = g.box
     supply = Supply(g)
     g.phase = [written.get("phase", "turn")]
-    if g.phase[0] not in STEPS:
-        raise bad("phase", f"one of {', '.join(STEPS)}")
+    check_one_of(STEPS, g.phase[0], "phase")
     read_order(g, written)
     g.at = [EMPTY] * box.size
     g.trap_at = [EMPTY] * box.size
     for fighter, entry in written.get("champions", {}).items():
         read_champion(g, fighter, entry)
-    entries = written.get("players", [])
-    if not isinstance(entries, list) or len(entries) > g.seats:
-        raise bad("players", f"a list of at most {g.seats} players")
+    entries = players(written, g.seats)
     read_action(g, written, supply)
     for seat in range(g.seats):
-        read_player(g, seat, entries[seat] if seat < len(entries) else {}, supply)
+        read_player(g, seat, entries[seat], supply)
     read_traps(g, written, supply)
     read_challenges(g, written, supply)
     g.boxed = supply.rest(range(len(box.names)))
     read_draft(g, written)
-    for name, state in written.get("streams", {}).items():
-        if name not in g.streams:
-            raise bad("streams", f"one of {', '.join(g.streams)}")
-        g.streams[name] = of_state([int(state, 16), []])
 
 
 def read_order(g: BrawlTable, written: dict[str, Any]) -> None:
@@ -151,7 +122,7 @@ def read_champion(g: BrawlTable, fighter: Any, entry: Any) -> None:
     fields = {"hex": entry} if isinstance(entry, str) else entry
     if not isinstance(fields, dict):
         raise bad(at, "a hex or a table")
-    known(fields, CHAMPION, f"{at}.")
+    known(fields, CHAMPION, at)
     one = Champion()
     one.kind = kind
     one.team = g.side.index(side)
@@ -187,7 +158,7 @@ def read_player(g: BrawlTable, seat: int, entry: Any, supply: Supply) -> None:
     at = f"players[{seat}]"
     if not isinstance(entry, dict):
         raise bad(at, "a table")
-    known(entry, PLAYER, f"{at}.")
+    known(entry, PLAYER, at)
     player = g.players[seat]
     pieces = own_cards(g, seat)
     essences = {essence: 1 << i for i, essence in enumerate(ESSENCES)}
@@ -349,7 +320,6 @@ def write(g: BrawlTable) -> dict[str, Any]:
             key: {"owners": seal.owners[:], "value": [names(kinds) for kinds in seal.value]}
             for key, seal in sorted(g.sealed.items())
         },
-        "streams": {name: format(rng.x, "x") for name, rng in g.streams.items()},
     }
 
 

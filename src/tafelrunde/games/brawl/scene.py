@@ -108,13 +108,11 @@ class BrawlPainter(Painter):
         for side, area in enumerate(box.deployment):
             if hex in area:
                 terrain, label = "forest", self.say("scene.deployment", side=box.board.sides[side].name.of(self.lang))
-        if label:
-            label = f"{box.codes[hex]}, {label}"
         return s.Cell(id=self.spot(hex), q=q, r=r, terrain=terrain, glyph=glyph, label=label)
 
     def spot(self, hex: int) -> str:
-        """Return the id of a cell."""
-        return f"h{self.box.codes[hex]}"
+        """Return the id of a cell: what people call it."""
+        return self.box.hex_names[hex]
 
     def name(self, champion: int) -> str:
         """Name a champion in the language of the scene."""
@@ -173,7 +171,7 @@ class BrawlPainter(Painter):
             left = next((q.ask.about[1] for q in self.match.questions(self.seat) if q.ask.kind == "move"), 0)
             ends = [plan.values["hex"] for plan in moving.ways(g, g.actor, left)] if left else []
             near = moving.onward(g, g.actor, left, moving.ANYWHERE, False) if left else []
-            cells = sorted({*(f"h{code}" for code in ends), *(self.spot(hex) for hex in near)})
+            cells = sorted({*ends, *(self.spot(hex) for hex in near)})
             return [s.Overlay(kind="range", cells=cells, label=self.say("scene.reach"))] if cells else []
         if g.phase[0] != "aim" or entry.aim is None or here == GATE:
             return []
@@ -195,7 +193,7 @@ class BrawlPainter(Painter):
         for target in attack.legal_targets(g, g.actor, aim, attacks):
             way, _, _ = self.shoved(target)
             if way:
-                label = self.say("scene.moved", fighter=self.name(target), hex=self.box.codes[way[-1]])
+                label = self.say("scene.moved", fighter=self.name(target), hex=self.spot(way[-1]))
                 found.append(s.Overlay(kind="threat", cells=[self.spot(hex) for hex in way], label=label))
         return found
 
@@ -419,7 +417,7 @@ class BrawlPainter(Painter):
         g = self.g
         kind = move.kind
         if kind in HEX_MOVES:
-            return f"h{move.args[0]}"
+            return self.spot(self.box.hex_index[move.args[0]])
         if kind in HAND_MOVES:
             card = g.find(g.players[self.seat].hand, self.box.card_index[move.args[0]])
             return "" if card == EMPTY else f"c{card}"
@@ -449,7 +447,7 @@ class BrawlPainter(Painter):
     def plan_target(self, moves: list[Move]) -> str:
         """A way concerns the hex where it ends."""
         steps = [move for move in moves if move.kind == "step"]
-        return f"h{steps[-1].args[0]}" if steps else ""
+        return self.target(steps[-1]) if steps else ""
 
     def preview(self, move: Move) -> str:
         """Say in a few signs what an attack would do, where a Push leads, and what a reaction adds."""
@@ -480,7 +478,7 @@ class BrawlPainter(Painter):
         way, short, trap = self.shoved(target)
         parts = [f"−{n}"]
         if way:
-            parts.append(f"→ {self.box.codes[way[-1]]}")
+            parts.append(f"→ {self.spot(way[-1])}")
         if short:
             parts.append(f"−{short}")
         if trap:

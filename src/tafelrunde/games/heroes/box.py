@@ -14,16 +14,15 @@ from tafelrunde.games.heroes.rules import pause, race
 from tafelrunde.games.heroes.state import COLUMNS, MOST_DICE, SPACES
 from tafelrunde.games.heroes.verbs import AnyActive, AnyDeed, AnyLasting, AnyPassive, Element, Number
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
+from tafelrunde.kernel.content import Pack, Source, Strict, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.text import KERNEL_TEXTS, Texts
+from tafelrunde.kernel.text import KERNEL_TEXTS, Texts, Words
 from tafelrunde.kernel.verbs import Reader, sentences
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 TEXTS = Texts.of_package("tafelrunde.games.heroes", KERNEL_TEXTS)
 BASE = Pack.read((files("tafelrunde.games.heroes") / "content" / "heroes.toml").read_text("utf-8"), "heroes.toml")
 
-Source = Literal["rulebook", "public", "original"]
 Space = Literal["F1", "F2", "F3", "F4", "B1", "B2", "B3", "B4"]
 Symbol = Literal["fire", "water", "earth", "air", "command", "card"]
 TargetClass = Literal[
@@ -39,31 +38,16 @@ TICK_HOLD = 1000  # HE-7.27
 UNLIMITED = 99
 
 
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base of all entries of the content: unknown fields are errors."""
-
-
-class Names(Strict):
-    """A text in both languages."""
-
-    en: str
-    de: str
-
-    def of(self, lang: str) -> str:
-        """Return the text in a language."""
-        return self.de if lang == "de" else self.en
-
-
 class Entry(Strict, kw_only=True):
     """What every entry has: where its function and its name come from."""
 
     id: str
-    name: Names
+    name: Words
     source: Source
     name_source: Source = "original"
     designed: list[str] = []
     rules: list[str] = []
-    note: str | Names = ""
+    note: str | Words = ""
 
 
 class SymbolEntry(Entry, kw_only=True):
@@ -84,7 +68,7 @@ class DieEntry(Entry, kw_only=True):
 class Explained(Entry, kw_only=True):
     """A target class, an empowerment or an attack pattern, with its meaning."""
 
-    effect: Names
+    effect: Words
     offsets: list[int] | Literal["all"] = []
 
 
@@ -252,7 +236,7 @@ class Meta(Strict):
     """What this content is."""
 
     id: str
-    name: Names
+    name: Words
     designer: str
     players_min: Number
     players_max: Number

@@ -40,14 +40,12 @@ from tafelrunde.games.heroes.state import (
     Permanent,
     Player,
 )
-from tafelrunde.kernel.errors import BadPosition
-from tafelrunde.kernel.rng import of_state
+from tafelrunde.kernel.position import Supply, bad, known, number, players
 from tafelrunde.kernel.table import Sealed
 
 NUMBERS = ("start", "picks", "placing", "turns", "now")
 LISTS = ("fallen", "places", "gone")
 TABLE = {*NUMBERS, *LISTS, "phase", "stage", "players", "permanents", "arenas", "stack", "away", "heroes", "sealed"}
-TABLE |= {"streams"}
 ARENA_NUMBERS = (
     "number",
     "clock",
@@ -70,82 +68,24 @@ PLAYER_ZONES = ("deck", "hand", "discard")
 PLAYER = {*PLAYER_NUMBERS, *PLAYER_FLAGS, *PLAYER_ZONES, "hero", "dice", "frozen", "board", "beside", "shown", "rolls"}
 
 
-def bad(field: str, expected: str) -> BadPosition:
-    """Make the error for a field."""
-    return BadPosition("bad-position", field=field, expected=expected)
-
-
-class Supply:
-    """The spell cards that are not laid out yet, by name."""
-
-    def __init__(self, g: HeroesTable) -> None:
-        self.g = g
-        self.left: dict[str, list[int]] = {}
-        for piece, name in enumerate(g.box.names):
-            self.left.setdefault(name, []).append(piece)
-
-    def take(self, names: Any, field: str, seat: int = NOBODY) -> list[int]:
-        """Lay out the named cards in the open and return their handles; raises BadPosition.
-
-        A player's basic spells come from the own set, so that equal positions number cards in the same way.
-        """
-        if not isinstance(names, list):
-            raise bad(field, "a list of spell ids")
-        handles = []
-        for name in names:
-            if name not in self.left:
-                raise bad(field, f"spell ids; {name!r} is none")
-            pieces = self.left[name]
-            if not pieces:
-                raise bad(field, f"fewer copies of {name}: the box has no more")
-            own = next((piece for piece in pieces if piece // self.g.box.set_size == seat), pieces[0])
-            pieces.remove(own)
-            handles += self.g.hidden.add([own])
-        return handles
-
-    def rest(self) -> list[int]:
-        """Return the pieces that nobody named."""
-        return sorted(piece for pieces in self.left.values() for piece in pieces)
-
-
-def number(written: dict[str, Any], field: str, default: int, low: int = -1, high: int = 10**12) -> int:
-    """Take a number out of a position; raises BadPosition."""
-    value = written.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise bad(field, f"a number from {low} to {high}")
-    return value
-
-
-def known(written: Any, fields: set[str], at: str) -> dict[str, Any]:
-    """Check that a table has known fields only; raises BadPosition."""
-    if not isinstance(written, dict):
-        raise bad(at, "a table")
-    for field in written:
-        if field not in fields:
-            raise bad(f"{at}.{field}" if at else field, f"one of {', '.join(sorted(fields))}")
-    return written
-
-
 # ---------------------------------------------------------------- reading
 
 
 def read(box: Any, g: HeroesTable, written: dict[str, Any]) -> None:
     """Lay out a table; raises BadPosition naming the field."""
-    known(written, TABLE, "")
+    known(written, TABLE)
     g.stage = written.get("stage", "play")
     for field in NUMBERS:
-        setattr(g, field, number(written, field, 0))
+        setattr(g, field, number(written, field, 0, -1))
     for field in LISTS:
         setattr(g, field, [list(v) if isinstance(v, list) else v for v in written.get(field, [])])
-    entries = written.get("players", [])
-    if not isinstance(entries, list) or len(entries) > g.seats:
-        raise bad("players", f"a list of at most {g.seats} players")
-    supply = Supply(g)
+    entries = players(written, g.seats)
+    supply = Supply(g, g.box.set_size)
     read_arenas(g, written, supply)
     for seat, player in enumerate(g.players):
-        read_player(g, seat, player, known(entries[seat] if seat < len(entries) else {}, PLAYER, f"players[{seat}]"))
+        read_player(g, seat, player, known(entries[seat], PLAYER, f"players[{seat}]"))
     for seat, player in enumerate(g.players):
-        read_cards(g, seat, player, entries[seat] if seat < len(entries) else {}, supply)
+        read_cards(g, seat, player, entries[seat], supply)
     read_permanents(g, written.get("permanents", []), supply)
     g.stack = supply.take(list(written.get("stack", []))[::-1], "stack")
     g.hidden.forget(g.stack)
@@ -155,10 +95,6 @@ def read(box: Any, g: HeroesTable, written: dict[str, Any]) -> None:
         kind, _, seat = key.partition(" ")
         g.sealed[key] = Sealed([int(seat)], kind, [*value] if isinstance(value, list) else value)
     read_phase(g, written)
-    for name, state in written.get("streams", {}).items():
-        if name not in g.streams:
-            raise bad("streams", f"one of {', '.join(g.streams)}")
-        g.streams[name] = of_state([int(state, 16), []])
 
 
 def read_phase(g: HeroesTable, written: dict[str, Any]) -> None:
@@ -199,7 +135,7 @@ def read_arenas(g: HeroesTable, written: dict[str, Any], supply: Supply) -> None
         if any(seat not in range(g.seats) for seat in arena.seats):
             raise bad(f"arenas[{i}].seats", f"seats from 0 to {g.seats - 1}")
         for field in ARENA_NUMBERS:
-            setattr(arena, field, number(entry, field, -1 if field in ("caller", "acting", "focus") else 0))
+            setattr(arena, field, number(entry, field, -1 if field in ("caller", "acting", "focus") else 0, -1))
         if "last" not in entry and arena.seats:
             arena.last = arena.caller if arena.caller >= 0 else arena.seats[-1]
         for field in ARENA_LISTS:
@@ -337,7 +273,6 @@ def write(g: HeroesTable) -> dict[str, Any]:
         "stack": [g.name(card) for card in reversed(g.stack)],
         "away": sorted(map(g.name, g.away)),
         "sealed": {key: seal.value for key, seal in sorted(g.sealed.items())},
-        "streams": {name: format(rng.x, "x") for name, rng in g.streams.items()},
     }
 
 

@@ -544,55 +544,40 @@ class ExtraDie(HeroesVerb, tag="extra_die"):
         return 4.0
 
 
-class StrikeBack(HeroesVerb, tag="strike_back"):
-    """HE-28.4: a creature that attacks this one is wounded before its own wounds are dealt."""
+class WoundsBack(HeroesVerb):
+    """Base of what wounds the creature that attacks, before its own wounds are dealt."""
 
     n: Number
     type: Type
+    value: ClassVar[float]  # of a wound
 
     def run(self, g: Any, e: Any) -> Flow | None:
         effects.wound_back(g, e, self.n, self.type == "magic")
         return None
 
     def read(self, reader: Reader) -> str:
-        return reader.say("verb.strike_back", wounds=read_wounds(reader, self.n, self.type))
+        return reader.say(f"verb.{self.tag()}", wounds=read_wounds(reader, self.n, self.type))
 
     def worth(self) -> float:
-        return 1.5 * self.n
+        return self.value * self.n
 
 
-class Wall(HeroesVerb, tag="wall"):
-    """HE-27.9: a creature that attacks any being of the player is wounded before its own wounds are dealt."""
+class StrikeBack(WoundsBack, tag="strike_back"):
+    """HE-28.4: wounds whoever attacks this creature."""
 
-    n: Number
-    type: Type
-
-    def run(self, g: Any, e: Any) -> Flow | None:
-        effects.wound_back(g, e, self.n, self.type == "magic")
-        return None
-
-    def read(self, reader: Reader) -> str:
-        return reader.say("verb.wall", wounds=read_wounds(reader, self.n, self.type))
-
-    def worth(self) -> float:
-        return 2.0 * self.n
+    value = 1.5
 
 
-class Avenge(HeroesVerb, tag="avenge"):
-    """HE-28.18."""
+class Wall(WoundsBack, tag="wall"):
+    """HE-27.9: wounds whoever attacks any being of the player."""
 
-    n: Number
-    type: Type
+    value = 2.0
 
-    def run(self, g: Any, e: Any) -> Flow | None:
-        effects.wound_back(g, e, self.n, self.type == "magic")
-        return None
 
-    def read(self, reader: Reader) -> str:
-        return reader.say("verb.avenge", wounds=read_wounds(reader, self.n, self.type))
+class Avenge(WoundsBack, tag="avenge"):
+    """HE-28.18: wounds whoever kills this creature."""
 
-    def worth(self) -> float:
-        return 0.7 * self.n
+    value = 0.7
 
 
 class Strength(Trait, tag="strength"):

@@ -154,7 +154,9 @@ class Planeswalkers(Game):
         if key in ("seat", "of"):
             return box.named("seat", value, lang)
         if key == "at":
-            return f" ({value})" if value else ""
+            return f" ({box.space_name(value)})" if value else ""
+        if key in ("start", "to"):
+            return box.space_name(value)
         if key == "effect":
             what, n = value
             return TEXTS.say(lang, f"lasting.{what}", n=f"{n:+}".replace("-", "−"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -14,10 +14,10 @@ from tafelrunde.games.planeswalkers.statics import AnyStatic, Color, Count, Keyw
 from tafelrunde.games.planeswalkers.triggers import AnyWhen
 from tafelrunde.games.planeswalkers.verbs import AnyVerb, Target, after_colon, capital
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
+from tafelrunde.kernel.content import Pack, Source, Strict, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.hexes import hex_code, parse_hex
-from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts
+from tafelrunde.kernel.hexes import hex_code, hex_names, parse_hex
+from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts, Words
 from tafelrunde.kernel.verbs import Reader
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
@@ -25,30 +25,10 @@ PACKAGE = "tafelrunde.games.planeswalkers"
 TEXTS = Texts.of_package(PACKAGE, KERNEL_TEXTS)
 BASE = Pack.read((files(PACKAGE) / "content" / "planeswalkers.toml").read_text("utf-8"), "planeswalkers.toml")
 
-Source = Literal["rulebook", "public", "original"]
 MAX_SEATS = 5
 MAX_BOXES = 4
 MAX_SECRETS = 12  # face-down Auras on one army card: a deck has no more cards
 STATS: tuple[Stat, ...] = ("power", "toughness", "move", "range")
-EVENTS = (
-    "spell_announced",
-    "sorcery_played",
-    "enchantment_played",
-    "spell_played",
-    "turn_begin",
-    "squad_summoned",
-    "move_ended",
-    "attack_declared",
-    "attack_rolled",
-    "defence_rolled",
-    "hits_pending",
-    "damage_assignment",
-    "figure_would_be_destroyed",
-    "damage_dealt",
-    "figure_destroyed",
-    "attack_resolved",
-    "turn_end",
-)
 Event = Literal[
     "",
     "spell_announced",
@@ -69,28 +49,14 @@ Event = Literal[
     "attack_resolved",
     "turn_end",
 ]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base of all entries of the content: unknown fields are errors."""
-
-
-class Names(Strict):
-    """A text in both languages."""
-
-    en: str
-    de: str
-
-    def of(self, lang: str) -> str:
-        """Return the text in a language."""
-        return self.de if lang == "de" else self.en
+EVENTS = get_args(Event)[1:]
 
 
 class Ability(Strict):
     """An ability of an army card (PW-8.1). Its text is generated."""
 
     id: str
-    name: Names
+    name: Words
     type: Literal["static", "triggered", "activated"]
     source: Source
     trigger: Event = ""
@@ -128,11 +94,11 @@ class Army(Strict):
     """An army card (PW-1.4)."""
 
     id: str
-    name: Names
+    name: Words
     kind: Literal["planeswalker", "squad", "hero"]
     color: Literal["white", "blue", "black", "red", "green", "artifact"]
     unique: bool
-    type: Names
+    type: Words
     subtypes: list[str]
     figures: Count
     spaces: Annotated[int, msgspec.Meta(ge=1, le=2)]
@@ -155,7 +121,7 @@ class Spell(Strict):
     """A spell card (PW-1.5). Its text is generated."""
 
     id: str
-    name: Names
+    name: Words
     color: Color
     kind: Literal["sorcery", "aura", "hidden_aura"]
     cost: Number
@@ -194,7 +160,7 @@ class Glyph(Strict):
     """A glyph (PW-12)."""
 
     id: str
-    name: Names
+    name: Words
     map_letter_de: str
     permanent: bool
     modifies: Literal["power", "toughness", "move", "range", "draw"]
@@ -240,7 +206,7 @@ class Battlefield(Strict):
     """A battlefield (PW-16.2)."""
 
     id: str
-    name: Names
+    name: Words
     players: list[Count]
     teams: bool
     columns: Count
@@ -280,7 +246,7 @@ class CombatDie(Strict):
     id: str
     count: Count
     faces: list[Literal["weapon", "shield", "blank"]]
-    name: Names
+    name: Words
     source: Source
     source_detail: str = ""
 
@@ -291,7 +257,7 @@ class NumberDie(Strict):
     id: str
     count: Count
     sides: Count
-    name: Names
+    name: Words
     source: Source
 
 
@@ -316,7 +282,7 @@ class Meta(Strict):
 
     game: str
     rules_prefix: str
-    name: Names
+    name: Words
     players_min: Count
     players_max: Count
     age_min: Count
@@ -461,6 +427,7 @@ class PlaneswalkersBox(Box):
         self.base_spaces = len({(h[0], h[1]) for battlefield in base.battlefield for h in battlefield.hexes})
         self.space_index = {h: i for i, h in enumerate(self.hexes)}
         self.codes = [hex_code(h) for h in self.hexes]
+        self.hex_names = hex_names(self.hexes)
         self.fields: list[Field] = [self._field(battlefield) for battlefield in self.battlefields]
         self.battlefield_index = {battlefield.id: i for i, battlefield in enumerate(self.battlefields)}
         self.pairs = [
@@ -493,9 +460,13 @@ class PlaneswalkersBox(Box):
         """Return the space with a code."""
         return self._space_of_code[code]
 
-    def pair_code(self, a: int, b: int) -> str:
-        """Name a pair of spaces."""
-        return str(self.pair_spots[(a, b) if a < b else (b, a)])
+    def space_name(self, code: str) -> str:
+        """Return what people call a space, or the two of a double-space figure."""
+        return "/".join(self.hex_names[self._space_of_code[one]] for one in code.split("/"))
+
+    def pair_spot(self, a: int, b: int) -> Spot:
+        """Return what a move of a double-space figure names."""
+        return self.pair_spots[(a, b) if a < b else (b, a)]
 
     # ---- values, abilities
 
@@ -694,6 +665,8 @@ class PlaneswalkersBox(Box):
             return TEXTS.say(lang, f"color.{value}")
         if domain == "copy":
             return "" if value == 1 else f" ({value})"
+        if domain in ("space", "pair"):
+            return self.space_name(str(value))
         return str(value)
 
     def reader(self, lang: str) -> Reader:

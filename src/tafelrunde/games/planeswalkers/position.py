@@ -24,8 +24,7 @@ from typing import Any
 from tafelrunde.games.planeswalkers.rules import auras, board, movement, spells
 from tafelrunde.games.planeswalkers.rules.armies import muster
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, Lasting, PlaneswalkersTable
-from tafelrunde.kernel.errors import BadPosition
-from tafelrunde.kernel.rng import of_state
+from tafelrunde.kernel.position import bad, check_one_of, known, number, players
 
 NUMBERS = ("active", "first", "turns", "cast", "summons")
 LISTS = (
@@ -58,14 +57,9 @@ PHASES = (
     "closing",
     "ending",
 )
-TABLE = {*NUMBERS, *LISTS, "phase", "chosen", "summoning", "glyphs", "cards", "players", "lasting", "streams"}
+TABLE = {*NUMBERS, *LISTS, "phase", "chosen", "summoning", "glyphs", "cards", "players", "lasting"}
 PLAYER = {"army", "auras", "secrets", "left", *ZONES}
 LASTING = ("what", "n", "card", "figure", "seat", "until", "since")
-
-
-def bad(field: str, expected: str) -> BadPosition:
-    """Make the error for a field."""
-    return BadPosition("bad-position", field=field, expected=expected)
 
 
 class Supply:
@@ -98,33 +92,17 @@ class Supply:
         return not self.g.boxes or piece // (self.g.boxes * self.g.box.spell_count) == seat
 
 
-def number(written: dict[str, Any], field: str, default: int, low: int, high: int) -> int:
-    """Take a number out of a position; raises BadPosition."""
-    value = written.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise bad(field, f"a number from {low} to {high}")
-    return value
-
-
 # ---------------------------------------------------------------- reading
 
 
 def read(box: Any, g: PlaneswalkersTable, written: dict[str, Any]) -> None:
     """Lay out a table; raises BadPosition naming the field."""
-    for field in written:
-        if field not in TABLE:
-            raise bad(field, f"one of {', '.join(sorted(TABLE))}")
-    entries = written.get("players", [])
-    if not isinstance(entries, list) or len(entries) > g.seats:
-        raise bad("players", f"a list of at most {g.seats} players")
-    entries = [*entries, *({} for _ in range(g.seats - len(entries)))]
+    known(written, TABLE)
+    entries = players(written, g.seats)
     for seat, entry in enumerate(entries):
-        for field in entry:
-            if field not in PLAYER:
-                raise bad(f"players[{seat}].{field}", f"one of {', '.join(sorted(PLAYER))}")
+        known(entry, PLAYER, f"players[{seat}]")
     g.phase = [written.get("phase", "window")]
-    if g.phase[0] not in PHASES:
-        raise bad("phase", f"one of {', '.join(PHASES)}")
+    check_one_of(PHASES, g.phase[0], "phase")
     read_armies(g, written, entries)
     supply = Supply(g)
     for seat, entry in enumerate(entries):
@@ -136,10 +114,6 @@ def read(box: Any, g: PlaneswalkersTable, written: dict[str, Any]) -> None:
     g.spare = g.hidden.add(supply.left)
     read_glyphs(g, written.get("glyphs"))
     read_turn(g, written)
-    for name, state in written.get("streams", {}).items():
-        if name not in g.streams:
-            raise bad("streams", f"one of {', '.join(g.streams)}")
-        g.streams[name] = of_state([int(state, 16), []])
 
 
 def read_armies(g: PlaneswalkersTable, written: dict[str, Any], entries: list[dict[str, Any]]) -> None:
@@ -339,7 +313,6 @@ def write(g: PlaneswalkersTable) -> dict[str, Any]:
         "cards": [write_card(g, i) for i in range(len(g.cards))],
         "players": [write_player(g, seat) for seat in range(g.seats)],
         "lasting": [{field: getattr(effect, field) for field in LASTING} for effect in g.lasting],
-        "streams": {name: format(rng.x, "x") for name, rng in g.streams.items()},
     }
     for field in ("chosen", "summoning"):
         card = getattr(g, field)

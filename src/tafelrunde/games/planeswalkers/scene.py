@@ -86,7 +86,7 @@ class PlaneswalkersPainter(Painter):
         g = self.g
         f = board.field(g)
         name = self.box.battlefields[g.field].name.of(self.lang)
-        edges = [s.Edge(a=self.box.codes[a], b=self.box.codes[b], kind="wall") for a, b in f.wall_top if a < b]
+        edges = [s.Edge(a=self.box.hex_names[a], b=self.box.hex_names[b], kind="wall") for a, b in f.wall_top if a < b]
         return s.HexBoard(
             id="board",
             area="board",
@@ -104,16 +104,16 @@ class PlaneswalkersPainter(Painter):
         terrain = (
             "water" if f.water[space] else "rock" if f.cramped[space] else "hill" if f.level[space] > 0 else "plain"
         )
-        return s.Cell(id=self.box.codes[space], q=q, r=r, terrain=terrain, height=max(0, f.level[space]))
+        return s.Cell(id=self.box.hex_names[space], q=q, r=r, terrain=terrain, height=max(0, f.level[space]))
 
     def glyph(self, space: int, handle: int) -> s.BoardToken:
         """Draw a glyph, open or closed."""
-        code = self.box.codes[space]
+        name = self.box.hex_names[space]
         if handle not in self.g.hidden.public:
-            return s.BoardToken(id=f"g{code}", cell=code, icon="help", label=self.say("scene.glyph_closed"))
+            return s.BoardToken(id=f"g{name}", cell=name, icon="help", label=self.say("scene.glyph_closed"))
         glyph = self.box.glyph(self.g, handle)
         label = f"{glyph.name.of(self.lang)}: {glyph.text(self.box.reader(self.lang))}"
-        return s.BoardToken(id=f"g{code}", cell=code, icon=GLYPHS[glyph.modifies], label=label)
+        return s.BoardToken(id=f"g{name}", cell=name, icon=GLYPHS[glyph.modifies], label=label)
 
     def unit(self, figure: int) -> s.Unit:
         """Draw a figure with its damage and whether it is engaged."""
@@ -133,7 +133,7 @@ class PlaneswalkersPainter(Painter):
             id=f"u{figure}",
             label=label,
             owner=g.control[figure],
-            cells=[self.box.codes[space] for space in g.spaces(figure)],
+            cells=[self.box.hex_names[space] for space in g.spaces(figure)],
             art=self.codex.portrait(army),
             hp=army.life - g.damage[figure],
             max_hp=army.life,
@@ -195,15 +195,15 @@ class PlaneswalkersPainter(Painter):
     def lost_ray(self, figure: int, other: int, of: str) -> s.Overlay:
         """Draw the line to a figure that is not seen, and where it is lost."""
         g = self.g
-        label = self.say("scene.lost_ray", army=g.of(other).name.of(self.lang), at=self.box.codes[g.space[other]])
+        label = self.say("scene.lost_ray", army=g.of(other).name.of(self.lang), at=self.box.hex_names[g.space[other]])
         way = [g.space[figure], board.lost_ray(g, figure, other)[-1], g.space[other]]
-        return s.Overlay(kind="line", cells=[self.box.codes[space] for space in way], label=label, of=of)
+        return s.Overlay(kind="line", cells=[self.box.hex_names[space] for space in way], label=label, of=of)
 
     def overlay(
         self, kind: Literal["range", "sight", "threat", "zone"], spaces: list[int], label: str, of: str = ""
     ) -> s.Overlay:
         """Mark spaces that belong together."""
-        cells = [self.box.codes[space] for space in spaces]
+        cells = [self.box.hex_names[space] for space in spaces]
         return s.Overlay(kind=kind, cells=cells, label=self.say(f"scene.{label}"), of=of)
 
     # ---- the places of the players
@@ -436,11 +436,11 @@ class PlaneswalkersPainter(Painter):
             if not board.field(g).on_map[space]:
                 return ""
             figure = g.at[space]
-            return f"u{figure}" if kind in ON_FIGURES and figure != NONE else str(move.args[0])
+            return f"u{figure}" if kind in ON_FIGURES and figure != NONE else self.box.hex_names[space]
         if kind in ("step-pair", "place-pair"):
             free = [space for space in move.args[0].spaces if g.at[space] == NONE]
             space = (free or move.args[0].spaces)[-1]
-            return self.box.codes[space] if board.field(g).on_map[space] else ""
+            return self.box.hex_names[space] if board.field(g).on_map[space] else ""
         if kind in ON_HAND and self.seat >= 0:
             found = g.find(g.players[self.seat].hand, self.box.spell_index[move.args[0]])
             return "" if found == NONE else f"c{found}"

@@ -12,7 +12,7 @@ from tafelrunde.games.quarriors import verbs as v
 from tafelrunde.games.quarriors.state import AURA, COPY, FACES, LIMIT, TAX, ZERO
 from tafelrunde.games.quarriors.verbs import AnyTrait, AnyVerb, Number
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
+from tafelrunde.kernel.content import Pack, Source, Strict, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
 from tafelrunde.kernel.text import KERNEL_TEXTS, Texts, Words
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
@@ -22,7 +22,6 @@ BASE = Pack.read(
     (files("tafelrunde.games.quarriors") / "content" / "quarriors.toml").read_text("utf-8"), "quarriors.toml"
 )
 
-Source = Literal["rulebook", "public", "original"]
 Group = Literal["basic", "creature", "spell"]
 Symbol = Literal["quiddity", "draw", "reroll", "creature", "spell"]
 When = Literal[
@@ -42,21 +41,6 @@ When = Literal[
 ]
 MAX_SEATS: Final = 4
 ALIKE: Final = 18  # so many dice has the largest class: a number tells dice of one look apart
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base of all entries of the content: unknown fields are errors."""
-
-
-class Names(Strict):
-    """A text in both languages."""
-
-    en: str
-    de: str
-
-    def of(self, lang: str) -> str:
-        """Return the text in a language."""
-        return self.de if lang == "de" else self.en
 
 
 class FaceSymbol(Strict):
@@ -105,8 +89,8 @@ class DieClass(Strict):
     """A class of dice (QU-1.4)."""
 
     id: str
-    name: Names
-    plural: Names
+    name: Words
+    plural: Words
     name_de_source: Source
     kind: Group
     count: Number
@@ -143,7 +127,7 @@ class Card(Strict):
     group: Group
     kind: str = msgspec.field(name="class")
     type: Literal["basic", "plain", "strong", "mighty", "spell", "cantrip", "charm", "incantation"]
-    name: Names
+    name: Words
     name_de_source: Source
     cost: Number
     glory: Number
@@ -157,8 +141,8 @@ class PresetWilds(Strict):
     """Ten cards that go well together (QU-2.12)."""
 
     id: str
-    name: Names
-    about: Names
+    name: Words
+    about: Words
     source: Source
     creatures: list[str]
     spells: list[str]
@@ -193,7 +177,7 @@ class Seat(Strict):
 
     index: Number
     colour: str
-    name: Names
+    name: Words
     source: Source
 
 
@@ -215,7 +199,7 @@ class Meta(Strict):
     """What this content is."""
 
     id: str
-    name: Names
+    name: Words
     players_min: Number
     players_max: Number
     age: Number

@@ -23,39 +23,16 @@ from typing import Any
 from tafelrunde.games.quarriors.observe import shown
 from tafelrunde.games.quarriors.rules import turn
 from tafelrunde.games.quarriors.state import Player, QuarriorsTable
-from tafelrunde.kernel.errors import BadPosition
-from tafelrunde.kernel.rng import of_state
+from tafelrunde.kernel.position import bad, check_one_of, known, listed, number, players
 
 NUMBERS = ("active", "first", "turns", "quiddity", "captures", "discount", "scored", "effects", "culls", "target")
 SEATS = ("charmed", "hit")
 TABLE = {*NUMBERS, *SEATS, "phase", "wilds", "stock", "players", "summoned", "pending", "batch_spells", "rejected"}
-TABLE |= {"streams"}
 OPEN = ("pool", "spells", "aside")  # zones whose dice show a face
 CLOSED = ("bag", "used", "spent")
 PLAYER = {"glory", "turns", "out", "creatures", *OPEN, *CLOSED}
 CREATURE = {"die", "copy", "attached", "boost", "ward", "stilled", "changed", "defended"}
 PHASES = ("begin", "offer", "score", "c1", "loop", "summon", "capture", "discard")
-
-
-def bad(field: str, expected: str) -> BadPosition:
-    """Make the error for a field."""
-    return BadPosition("bad-position", field=field, expected=expected)
-
-
-def number(written: dict[str, Any], field: str, default: int, high: int = 10**6) -> int:
-    """Take a number out of a position; raises BadPosition."""
-    value = written.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= high:
-        raise bad(field, f"a number from 0 to {high}")
-    return value
-
-
-def listed(written: dict[str, Any], field: str) -> list[Any]:
-    """Take a list out of a position; raises BadPosition."""
-    value = written.get(field, [])
-    if not isinstance(value, list):
-        raise bad(field, "a list")
-    return value
 
 
 # ---------------------------------------------------------------- reading
@@ -112,17 +89,13 @@ class Supply:
 
 def read(box: Any, g: QuarriorsTable, written: dict[str, Any]) -> None:
     """Lay out a table; raises BadPosition naming the field."""
-    for field in written:
-        if field not in TABLE:
-            raise bad(field, f"one of {', '.join(sorted(TABLE))}")
-    entries = listed(written, "players")
-    if len(entries) > g.seats:
-        raise bad("players", f"a list of at most {g.seats} players")
+    known(written, TABLE)
+    entries = players(written, g.seats)
     supply = Supply(g, [*listed(written, "wilds"), *(box.card_ids[card] for card in g.cards)])
     g.look = [-1] * len(box.class_of)
     creatures: list[list[Any]] = []
     for seat, player in enumerate(g.players):
-        creatures.append(read_player(g, seat, player, entries[seat] if seat < len(entries) else {}, supply))
+        creatures.append(read_player(g, seat, player, entries[seat], supply))
     look = g.look
     turn.lay_out(g, [card for card in supply.cards.values() if card not in box.basic_cards])
     g.look = look
@@ -136,11 +109,7 @@ def read(box: Any, g: QuarriorsTable, written: dict[str, Any]) -> None:
 def read_player(g: QuarriorsTable, seat: int, player: Player, entry: Any, supply: Supply) -> list[Any]:
     """Lay out one player; returns what is written of his creatures."""
     at = f"players[{seat}]"
-    if not isinstance(entry, dict):
-        raise bad(at, "a table")
-    for field in entry:
-        if field not in PLAYER:
-            raise bad(f"{at}.{field}", f"one of {', '.join(sorted(PLAYER))}")
+    known(entry, PLAYER, at)
     player.glory = number(entry, "glory", 0)
     player.turns = number(entry, "turns", 0)
     player.out = bool(entry.get("out", False))
@@ -193,7 +162,7 @@ def read_stock(g: QuarriorsTable, written: dict[str, Any], supply: Supply) -> No
     for card in g.cards:
         kind = box.card_class[card]
         left = supply.left[kind]
-        n = number(stock, box.card_ids[card], min(box.cards[card].dice, len(left)), len(left))
+        n = number(stock, box.card_ids[card], min(box.cards[card].dice, len(left)), high=len(left))
         g.wilds += left[:n]
         g.stock[kind] = n
         del left[:n]
@@ -207,12 +176,11 @@ def read_turn(g: QuarriorsTable, written: dict[str, Any]) -> None:
     for field in NUMBERS:
         setattr(g, field, number(written, field, defaults.get(field, 0)))
     for field in ("active", "first"):
-        number(written, field, 0, g.seats - 1)
+        number(written, field, 0, high=g.seats - 1)
     for field in SEATS:
         setattr(g, field, list(listed(written, field)))
     phase = written.get("phase", "summon")
-    if phase not in PHASES:
-        raise bad("phase", f"one of {', '.join(PHASES)}")
+    check_one_of(PHASES, phase, "phase")
     g.phase = [phase]
     if phase == "begin":
         g.first = g.active
@@ -236,10 +204,6 @@ def read_turn(g: QuarriorsTable, written: dict[str, Any]) -> None:
         if die in left:
             left.remove(die)
         g.pending.append((die, g.forms[box.look_index[face]], line))
-    for name, state in written.get("streams", {}).items():
-        if name not in g.streams:
-            raise bad("streams", f"one of {', '.join(g.streams)}")
-        g.streams[name] = of_state([int(state, 16), []])
 
 
 # ---------------------------------------------------------------- writing
@@ -266,7 +230,6 @@ def write(g: QuarriorsTable) -> dict[str, Any]:
         "pending": [[ids[box.class_of[die]], look_id(g, form), line] for die, form, line in g.pending],
         "batch_spells": [ids[box.class_of[die]] for die in g.batch_spells if die in g.players[g.active].used],
         "players": [write_player(g, player) for player in g.players],
-        "streams": {name: format(rng.x, "x") for name, rng in g.streams.items()},
     }
 
 

@@ -10,32 +10,16 @@ import msgspec
 
 from tafelrunde.games.shards.verbs import TEXTS, AnyVerb, Number, Passive, after_colon, asks
 from tafelrunde.kernel import scene as s
-from tafelrunde.kernel.content import Pack, fault, fingerprint, validated
+from tafelrunde.kernel.content import Pack, Source, Strict, fault, fingerprint, validated
 from tafelrunde.kernel.game import Box
-from tafelrunde.kernel.text import LANGS
+from tafelrunde.kernel.text import LANGS, Words
 from tafelrunde.kernel.verbs import Reader, sentences
 from tafelrunde.kernel.vocabulary import Kind, Vocabulary
 
 BASE = Pack.read((files("tafelrunde.games.shards") / "content" / "shards.toml").read_text("utf-8"), "shards.toml")
 
-Source = Literal["rulebook", "public", "original"]
 Faction = Literal["none", "homodeus", "order", "undergrowth", "wraethe"]
 MAX_SEATS = 4
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base of all entries of the content: unknown fields are errors."""
-
-
-class Names(Strict):
-    """A text in both languages."""
-
-    en: str
-    de: str
-
-    def of(self, lang: str) -> str:
-        """Return the text in a language."""
-        return self.de if lang == "de" else self.en
 
 
 class Card(Strict):
@@ -43,7 +27,7 @@ class Card(Strict):
 
     starter: ClassVar[bool] = False
     id: str
-    name: Names
+    name: Words
     copies: Number
     faction: Faction
     type: Literal["ally", "mercenary", "champion"]
@@ -84,7 +68,7 @@ class Character(Strict):
     """A character board; all four have the same rules (SH-2.12)."""
 
     id: str
-    name: Names
+    name: Words
     faction: Faction
     source: Source
     source_note: str = ""
@@ -94,10 +78,10 @@ class Faction_(Strict):
     """A faction."""
 
     id: str
-    name: Names
+    name: Words
     colour: str
     centre_deck_cards: Number
-    theme: Names
+    theme: Words
     source: Source
     source_note: str = ""
 
@@ -106,8 +90,8 @@ class Word(Strict):
     """A resource or keyword of the glossary."""
 
     id: str
-    name: Names
-    effect: Names
+    name: Words
+    effect: Words
     source: Source
     name_de_source: Source = "original"
 
@@ -132,7 +116,7 @@ class Meta(Strict):
 
     game: str
     rules_prefix: str
-    name: Names
+    name: Words
     designers: list[str]
     source: Source
 

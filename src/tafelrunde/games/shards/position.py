@@ -18,97 +18,36 @@ from typing import Any
 
 from tafelrunde.games.shards.rules import turn
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
-from tafelrunde.kernel.errors import BadPosition
-from tafelrunde.kernel.rng import of_state
+from tafelrunde.kernel.position import Supply, bad, check_one_of, known, number, players
 
 NUMBERS = ("active", "first", "round", "turns", "prepared")
 ZONES = ("deck", "hand", "discard", "play", "champions")
 PLAYER = {"board", "health", "mastery", "gems", "power", "focused", "out", "shown", *ZONES}
-TABLE = {*NUMBERS, "phase", "row", "centre", "banished", "players", "played", "fast", "copiers", "fallen", "streams"}
+TABLE = {*NUMBERS, "phase", "row", "centre", "banished", "players", "played", "fast", "copiers", "fallen"}
 TABLE |= {"assigned", "blocked", "to_decide"}
-
-
-def bad(field: str, expected: str) -> BadPosition:
-    """Make the error for a field."""
-    return BadPosition("bad-position", field=field, expected=expected)
-
-
-class Supply:
-    """The cards that are not laid out yet, by name."""
-
-    def __init__(self, g: ShardsTable) -> None:
-        self.g = g
-        self.left: dict[str, list[int]] = {}
-        for piece, name in enumerate(g.box.names):
-            self.left.setdefault(name, []).append(piece)
-
-    def take(self, names: Any, field: str, seat: int | None = None) -> list[int]:
-        """Lay out the named cards in the open and return their handles; raises BadPosition.
-
-        A player's starter cards come from the own set, so that equal positions put cards away in the same order.
-        """
-        if not isinstance(names, list):
-            raise bad(field, "a list of card ids")
-        handles = []
-        for name in names:
-            if name not in self.left:
-                raise bad(field, f"card ids; {name!r} is none")
-            if not self.left[name]:
-                raise bad(field, f"fewer copies of {name}: the box has no more")
-            pieces = self.left[name]
-            own = next((piece for piece in pieces if piece // self.g.box.starter_set == seat), pieces[0])
-            pieces.remove(own)
-            handles += self.g.hidden.add([own])
-        return handles
-
-    def rest(self) -> list[int]:
-        """Return the pieces that nobody named."""
-        return sorted(piece for pieces in self.left.values() for piece in pieces)
-
-
-def number(written: dict[str, Any], field: str, default: int, low: int, high: int) -> int:
-    """Take a number out of a position; raises BadPosition."""
-    value = written.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise bad(field, f"a number from {low} to {high}")
-    return value
 
 
 def read(box: Any, g: ShardsTable, written: dict[str, Any]) -> None:
     """Lay out a table; raises BadPosition naming the field."""
-    for field in written:
-        if field not in TABLE:
-            raise bad(field, f"one of {', '.join(sorted(TABLE))}")
-    entries = written.get("players", [])
-    if not isinstance(entries, list) or len(entries) > g.seats:
-        raise bad("players", f"a list of at most {g.seats} players")
+    known(written, TABLE)
+    entries = players(written, g.seats)
     if written.get("phase") == "boards":
         read_boards(g, written, entries)
     else:
-        supply = Supply(g)
+        supply = Supply(g, g.box.starter_set)
         for seat, player in enumerate(g.players):
-            entry = entries[seat] if seat < len(entries) else {}
-            read_player(g, seat, player, entry, supply)
+            read_player(g, seat, player, entries[seat], supply)
         read_centre(g, written, supply)
         read_turn(g, written)
-    for name, state in written.get("streams", {}).items():
-        if name not in g.streams:
-            raise bad("streams", f"one of {', '.join(g.streams)}")
-        g.streams[name] = of_state([int(state, 16), []])
 
 
 def read_player(g: ShardsTable, seat: int, player: Player, entry: Any, supply: Supply) -> None:
     """Lay out one player."""
     at = f"players[{seat}]"
-    if not isinstance(entry, dict):
-        raise bad(at, "a table")
-    for field in entry:
-        if field not in PLAYER:
-            raise bad(f"{at}.{field}", f"one of {', '.join(sorted(PLAYER))}")
+    known(entry, PLAYER, at)
     setup = g.box.setup
     player.board = entry.get("board", list(g.box.characters)[seat])
-    if player.board not in g.box.characters:
-        raise bad(f"{at}.board", f"one of {', '.join(g.box.characters)}")
+    check_one_of(g.box.characters, player.board, f"{at}.board")
     player.out = bool(entry.get("out", False))
     player.health = number(entry, "health", 0 if player.out else setup.health_max, 0, setup.health_max)
     player.mastery = number(entry, "mastery", 0, 0, setup.mastery_max)
@@ -173,8 +112,7 @@ def read_boards(g: ShardsTable, written: dict[str, Any], entries: list[Any]) -> 
     g.first = g.active = number(written, "first", 0, 0, g.seats - 1)
     for seat, entry in enumerate(entries):
         g.players[seat].board = entry.get("board", "")
-        if g.players[seat].board not in ("", *g.box.characters):
-            raise bad(f"players[{seat}].board", f"one of {', '.join(g.box.characters)}")
+        check_one_of(["", *g.box.characters], g.players[seat].board, f"players[{seat}].board")
 
 
 def read_turn(g: ShardsTable, written: dict[str, Any]) -> None:
@@ -185,8 +123,7 @@ def read_turn(g: ShardsTable, written: dict[str, Any]) -> None:
     g.turns = number(written, "turns", 1, 0, 10**6)
     g.prepared = number(written, "prepared", 0, 0, 99)
     phase = written.get("phase", "play")
-    if phase not in ("play", "attack", "shields"):
-        raise bad("phase", "one of boards, play, attack, shields")
+    check_one_of(("play", "attack", "shields", "boards"), phase, "phase")
     g.phase = [phase]
     me = g.players[g.active]
     if me.out:
@@ -223,11 +160,10 @@ def pick(g: ShardsTable, zone: list[int], names: list[str], field: str) -> list[
 
 def write(g: ShardsTable) -> dict[str, Any]:
     """Write a table down; `read` lays out the same."""
-    streams = {name: format(rng.x, "x") for name, rng in g.streams.items()}
     options = {"round_limit": g.round_limit}
     if g.phase[0] in ("boards", "deal"):  # not dealt yet: what follows is chance alone
         boards = [{"board": player.board} for player in g.players]
-        return {"phase": "boards", "first": g.first, "players": boards, "options": options, "streams": streams}
+        return {"phase": "boards", "first": g.first, "players": boards, "options": options}
     return {
         **{field: getattr(g, field) for field in NUMBERS},
         "phase": g.phase[0],
@@ -243,7 +179,6 @@ def write(g: ShardsTable) -> dict[str, Any]:
         "blocked": g.blocked[:],
         "to_decide": g.to_decide[:],
         "players": [write_player(g, player) for player in g.players],
-        "streams": streams,
     }
 
 

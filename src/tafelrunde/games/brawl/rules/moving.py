@@ -160,7 +160,7 @@ def way_to(g: BrawlTable, hex: int, before: dict[int, int], stop: bool) -> Plan:
     if stop:
         steps.append(g.box.moves.done)
     code: str = g.box.codes[hex]
-    return Plan(f"move-to {code}", steps, "move-to", {"hex": code})
+    return Plan(f"move-to {code}", steps, "move-to", {"hex": g.box.hex_names[hex]})
 
 
 def put(g: BrawlTable, mover: int, hex: int) -> None:

@@ -456,8 +456,8 @@ def routes(g: PlaneswalkersTable, w: Walk) -> list[Plan]:
             stage = best[before]
             before = stage.before
         if len(moves) > 2:  # one step needs no plan
-            code = g.box.codes[end[0]] if not w.double else g.box.pair_code(end[0], end[1])
-            found.setdefault(code, Plan(f"go {code}", moves, "go", {"to": code}))
+            spot = g.box.pair_spot(end[0], end[1]) if w.double else g.box.spots[end[0]]
+            found.setdefault(spot.code, Plan(f"go {spot}", moves, "go", {"to": g.box.space_name(spot.code)}))
         if len(found) >= ROUTES:
             break
     return list(found.values())
