@@ -117,7 +117,7 @@ export interface Cards {
   limit?: number | null;
 }
 
-/** A hex of a board. */
+/** A hex of a board; its id is what people call it, such as C4 (`hexes.hex_names`). */
 export interface Cell {
   id: string;
   q: number;
