@@ -18,7 +18,7 @@ from tafelrunde.kernel.text import Texts
 LOG_LINES = 60
 MOST_SAID = 4 * LOG_LINES  # events whose words are remembered for the other seats
 
-Drawn = TypeVar("Drawn", bound=s.Component)
+Drawn = TypeVar("Drawn")
 
 
 class Painter:
@@ -47,15 +47,15 @@ class Painter:
         return self.say("player", n=seat + 1)
 
     def kept(self, key: Any, shown: Any, draw: Callable[[], Drawn]) -> Drawn:
-        """Draw a component, or take it as it was drawn last, for whomever, where all that it shows is the same.
+        """Draw something, or take it as it was drawn last, for whomever, where all that it shows is the same.
 
-        The key names the component and whatever is said differently to different seats.
+        The key names it and whatever is said differently to different seats.
         """
         last = self.drawn.get(key)
         if last is None or last[0] != shown:
             last = self.drawn[key] = (shown, draw())
-        comp: Drawn = last[1]
-        return comp
+        drawn: Drawn = last[1]
+        return drawn
 
     # ---------------------------------------------------------------- a game provides
 
