@@ -12,6 +12,7 @@ import cProfile
 import gc
 import pstats
 import random
+import sys
 import tempfile
 import time
 from typing import Any
@@ -22,7 +23,7 @@ from benchmarks.server_load import DECODER, QUICK, Prompt
 from tafelrunde.server import protocol as p
 from tafelrunde.server.frames import Stream
 from tafelrunde.server.hall import Hall
-from tafelrunde.server.run import GARBAGE
+from tafelrunde.server.run import GARBAGE, SWITCH
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.table import Table
 
@@ -121,6 +122,7 @@ def main() -> None:
     parser.add_argument("--profile", default="", help="print where the time goes, sorted by tottime or cumtime")
     args = parser.parse_args()
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH)
     for steps in (False, True):
         found = asyncio.run(measure(args.tables, args.rounds, args.slices, steps, args.profile))
         print("with steps   " if steps else "without steps", found)

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, TypeVar
 
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import Texts
@@ -19,7 +18,7 @@ from tafelrunde.kernel.text import Texts
 LOG_LINES = 60
 MOST_SAID = 4 * LOG_LINES  # events whose words are remembered for the other seats
 
-Drawn = TypeVar("Drawn", bound=s.Component)
+Drawn = TypeVar("Drawn")
 
 
 class Painter:
@@ -48,15 +47,15 @@ class Painter:
         return self.say("player", n=seat + 1)
 
     def kept(self, key: Any, shown: Any, draw: Callable[[], Drawn]) -> Drawn:
-        """Draw a component, or take it as it was drawn last, for whomever, where all that it shows is the same.
+        """Draw something, or take it as it was drawn last, for whomever, where all that it shows is the same.
 
-        The key names the component and whatever is said differently to different seats.
+        The key names it and whatever is said differently to different seats.
         """
         last = self.drawn.get(key)
         if last is None or last[0] != shown:
             last = self.drawn[key] = (shown, draw())
-        comp: Drawn = last[1]
-        return comp
+        drawn: Drawn = last[1]
+        return drawn
 
     # ---------------------------------------------------------------- a game provides
 
@@ -90,25 +89,26 @@ class Painter:
         if log is None or read < len(self.told):
             lines = [] if log is None else log.items[:]
             for i in range(read, len(self.told)):
-                event = match.feed.event(self.told[i])
-                if event.kind == "turn":
-                    turn = event.facts["n"]
-                text = self.said(self.told[i], event)
+                begun, text, seat = self.said(self.told[i])
+                turn = begun or turn
                 if text:
-                    lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=event.facts.get("seat")))
+                    lines.append(s.LogLine(id=f"l{i}", turn=turn, text=text, seat=seat))
             log = s.Log(id="log", area="log", title=self.say("scene.log"), items=lines[-LOG_LINES:])
             match.feed.cache[self.seat, self.lang] = (len(self.told), turn, log)
         return log
 
-    def said(self, start: int, event: Event) -> str:
-        """Say what happened; the words are the same for all seats that are told."""
-        texts: dict[int, str] = self.match.feed.cache.setdefault(("said", self.lang), {})
-        text = texts.get(start)
-        if text is None:
-            if len(texts) > MOST_SAID:
-                texts.clear()
-            text = texts[start] = str(self.match.game.say_event(event, self.match.table, self.lang))
-        return text
+    def said(self, start: int) -> tuple[int, str, int | None]:
+        """Say what happened, alike to all seats: the turn that began (0: none), the words, and whom it concerns."""
+        match = self.match
+        heard: dict[int, tuple[int, str, int | None]] = match.feed.cache.setdefault(("said", self.lang), {})
+        if start not in heard:
+            if len(heard) > MOST_SAID:
+                heard.clear()
+            event = match.feed.event(start)
+            begun = event.facts["n"] if event.kind == "turn" else 0
+            text = match.game.say_event(event, match.table, self.lang)
+            heard[start] = (begun, text, event.facts.get("seat"))
+        return heard[start]
 
     def result(self) -> dict[str, Any]:
         """Say how the game ended."""

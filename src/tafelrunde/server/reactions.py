@@ -62,9 +62,11 @@ class Reactions:
         match = table.match
         while match is not None and table.now.state == "running" and not match.over:
             for seat in match.actors:
-                if table.now.seats[seat].is_person and not self.pause(seat):
-                    question = table.questions(seat)[0]
-                    move = self.answer(question) if self.is_reaction(question) else None
+                if not table.now.seats[seat].is_person:
+                    continue
+                question = table.questions(seat)[0]
+                if self.is_reaction(question) and not self.pause(seat):
+                    move = self.answer(question)
                     if move is not None:
                         table.play(seat, question.id, move.code)
                         break

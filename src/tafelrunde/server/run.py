@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from typing import Final
 
 import uvicorn
@@ -11,6 +12,7 @@ from tafelrunde.server.app import make_app
 from tafelrunde.server.logs import set_up_logs
 from tafelrunde.server.settings import Settings
 
+SWITCH: Final = 0.0005  # seconds until the thread that writes gets its turn while the loop is busy: 5 ms are usual
 GARBAGE: Final = (20_000, 20, 20)  # scenes are many small things without cycles: look for those less often than usual
 MOST_FRAME: Final = (
     64 * 1024
@@ -40,4 +42,5 @@ def serve(settings: Settings) -> None:
     set_up_logs(settings.log_format)
     gc.freeze()  # games and their content stay for ever
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH)
     uvicorn.Server(config(settings)).run()

@@ -80,7 +80,7 @@ class BrawlPainter(Painter):
     def arena(self) -> s.HexBoard:
         """Draw the board with champions and face-down traps."""
         g = self.g
-        cells = [self.cell(i) for i in range(self.box.size)]
+        cells = self.kept("cells", None, lambda: [self.cell(i) for i in range(self.box.size)])
         units = [self.unit(i, one) for i, one in enumerate(g.champions) if one.hex != GATE]
         tokens = [self.trap(hex, trap) for hex, trap in enumerate(g.trap_at) if trap != EMPTY]
         return s.HexBoard(

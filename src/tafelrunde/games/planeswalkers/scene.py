@@ -86,13 +86,13 @@ class PlaneswalkersPainter(Painter):
         g = self.g
         f = board.field(g)
         name = self.box.battlefields[g.field].name.of(self.lang)
-        edges = [s.Edge(a=self.box.hex_names[a], b=self.box.hex_names[b], kind="wall") for a, b in f.wall_top if a < b]
+        names = self.box.hex_names
         return s.HexBoard(
             id="board",
             area="board",
             title=name,
-            cells=[self.cell(f, space) for space, there in enumerate(f.on_map) if there],
-            edges=edges,
+            cells=self.kept("cells", g.field, lambda: [self.cell(f, i) for i, there in enumerate(f.on_map) if there]),
+            edges=[s.Edge(a=names[a], b=names[b], kind="wall") for a, b in f.wall_top if a < b],
             units=[self.unit(figure) for figure in g.figures()],
             tokens=[self.glyph(space, h) for space, h in zip(g.glyph_spaces, g.glyph_handles, strict=True)],
             overlays=self.overlays(f),

@@ -92,8 +92,9 @@ class ShardsPainter(Painter):
             comps.append(self.cards(f"play{seat}", "played", player.play, seat))
         comps.append(self.pile(f"discard{seat}", player.discard, seat))
         if seat != self.seat:  # SH-3.8: everybody may remember a card that was shown
-            known = sorted((h for h in player.hand if h in g.hidden.public), key=lambda h: (g.kind(h), h))
+            known = [handle for handle in player.hand if handle in g.hidden.public]
             if known:
+                known.sort(key=lambda handle: (g.kind(handle), handle))
                 comps.append(self.cards(f"known{seat}", "known", known, seat))
         return comps
 
@@ -139,7 +140,7 @@ class ShardsPainter(Painter):
 
     def row(self) -> s.Cards:
         """Draw the centre row."""
-        return self.cards("row", "market", self.g.row, slots=len(self.g.row))
+        return self.cards("row", "market", self.g.row)
 
     def centre(self) -> s.Deck:
         """Draw the centre deck: only its size."""
@@ -153,8 +154,7 @@ class ShardsPainter(Painter):
 
     def deck(self, player: Player) -> s.Deck:
         """Draw the own deck: a player knows what is in it, but not the order."""
-        pieces = [*map(self.g.hidden.piece.get, player.deck)]
-        return self.kept(("deck", self.seat), pieces, lambda: self.known_deck(player))
+        return self.kept(("deck", self.seat), player.deck[:], lambda: self.known_deck(player))
 
     def known_deck(self, player: Player) -> s.Deck:
         """Draw the own deck anew."""
@@ -166,8 +166,13 @@ class ShardsPainter(Painter):
         )
 
     def hand(self, player: Player) -> s.Cards:
-        """Draw the own hand."""
-        return self.cards("hand", "hand", sorted(player.hand, key=self.g.kind), self.seat, "fan")
+        """Draw the own hand, sorted."""
+        in_hand = player.hand
+        return self.kept(
+            ("hand", self.seat),
+            in_hand[:],
+            lambda: self.laid_out("hand", "hand", sorted(in_hand, key=self.g.kind), self.seat, "fan"),
+        )
 
     def cards(
         self,
@@ -177,20 +182,29 @@ class ShardsPainter(Painter):
         owner: int | None = None,
         arrange: Any = "row",
         states: list[str] | None = None,
-        slots: int | None = None,
     ) -> s.Cards:
-        """Draw cards that lie together."""
-        shown = (handles[:], [*map(self.g.hidden.piece.get, handles)], states)
+        """Draw cards that lie together; a handle is the same card as long as it is there."""
+        return self.kept(
+            (id, owner), (handles[:], states), lambda: self.laid_out(id, area, handles, owner, arrange, states)
+        )
 
-        def draw() -> s.Cards:
-            items = [
-                None if handle == EMPTY else self.card(handle, states[i] if states else "")
-                for i, handle in enumerate(handles)
-            ]
-            title = self.say(TITLES[id.rstrip("0123456789")], player=self.player(owner or 0))
-            return s.Cards(id=id, area=area, title=title, owner=owner, arrange=arrange, items=items, slots=slots)
-
-        return self.kept((id, owner), shown, draw)
+    def laid_out(
+        self,
+        id: str,
+        area: str,
+        handles: list[int],
+        owner: int | None,
+        arrange: Any,
+        states: list[str] | None = None,
+    ) -> s.Cards:
+        """Draw cards that lie together anew; the centre row has fixed places."""
+        items = [
+            None if handle == EMPTY else self.card(handle, states[i] if states else "")
+            for i, handle in enumerate(handles)
+        ]
+        title = self.say(TITLES[id.rstrip("0123456789")], player=self.player(owner or 0))
+        slots = len(handles) if id == "row" else None
+        return s.Cards(id=id, area=area, title=title, owner=owner, arrange=arrange, items=items, slots=slots)
 
     def card(self, handle: int, state: Any = "") -> s.Card:
         """Draw a card that this seat may see."""
