@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.kernel.text import LANGS
 from tafelrunde.testing.golden import our_games
 
 ABILITY = '[[card]]\nid = "deathdealer"\nability = [{{ burst = [0], on = "{on}", rules = [], {rest} }}]\n'
@@ -140,4 +142,38 @@ def test_cards_that_an_option_names_are_refused_in_german() -> None:
         tr.game("quarriors").start(2, 1, {"cards": ["x"]})
     assert caught.value.text("de") == (
         "Diese Option passt nicht: cards: Erwartet werden Kennungen von Machtkarten; `x` ist keine"
+    )
+
+
+def spoken(path: Path) -> list[tuple[str, set[str]]]:
+    """List the sentences that a module says in both languages: their keys, and the names of what is filled in."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    return [
+        (str(call.args[0].value), {str(keyword.arg) for keyword in call.keywords})
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "words" and isinstance(call.args[0], ast.Constant)
+    ]
+
+
+@pytest.mark.parametrize("id", our_games())
+def test_faults_of_positions_have_words(id: str) -> None:
+    """Every sentence exists in both languages, is given what it needs, and none is forgotten."""
+    path = Path(tr.__file__).parent / "games" / id / "position.py"
+    assert not re.search(r"raise bad\((?!.*\.words\()", path.read_text("utf-8"))
+    said = spoken(path)
+    texts = tr.game(id).texts
+    for key, given in said:
+        for lang in LANGS:
+            assert set(re.findall(r"\{(\w+)", texts.template(lang, key))) == given, key
+    own = {key for key in texts.keys("en") if key.startswith("position.")}
+    assert own
+    assert own <= {key for key, _ in said}
+
+
+def test_a_position_is_refused_in_german() -> None:
+    """The field and what was expected there."""
+    with pytest.raises(tr.BadPosition) as caught:
+        tr.game("shards").position({"players": [{"hand": ["crystal"], "shown": ["blaster"]}, {}]})
+    assert caught.value.text("de") == (
+        "Die Stellung passt nicht bei „players[0].shown“: Handkarten; „blaster“ ist keine"
     )

@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 import pytest
 
+import tafelrunde as tr
 from tests.server.guests import House, play_on
 
 GAMES = sorted(point.name for point in entry_points(group="tafelrunde.games"))
@@ -30,6 +31,24 @@ def test_a_quick_start_of_every_game(house: House, game: str) -> None:
     assert not any(
         scene["prompt"].get("options") for m in watcher.heard if m["type"] == "frames" for scene in m["scenes"]
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_options_and_their_choices_have_names(house: House, lang: str) -> None:
+    """No form shows a word of the program; where the content has a name already, it is the same."""
+    wilds = {preset.id: preset.name.of(lang) for preset in tr.game("quarriors").box().presets.values()}
+    tempos = {one.id: one.name.of(lang) for one in tr.game("heroes").box().content.tempo_profiles}
+    known = {"wilds": wilds, "tempo": tempos}
+    choices = 0
+    for info in house.get(f"/api/games?lang={lang}"):
+        if info["id"] in GAMES:
+            for name, field in info["options"]["$defs"][f"{info['id'].title()}Options"]["properties"].items():
+                assert field["title"]
+                for part in (field, field.get("items", {})):
+                    choices += "enum" in part
+                    assert set(part.get("enum", ())) == set(part.get("x-names", ())), (info["id"], name)
+                    assert known.get(name, {}).items() <= part.get("x-names", known.get(name, {})).items()
+    assert choices > 7
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -151,9 +151,10 @@ def options_schema(game: Game, lang: str) -> dict[str, Any]:
                 field["title"] = game.texts.say(lang, f"option.{name}")
             if game.texts.has(lang, f"option_about.{name}"):
                 field["description"] = game.texts.say(lang, f"option_about.{name}")
-            keys = {choice: f"choice.{name}.{choice}" for choice in field.get("enum", ())}
-            if keys and all(game.texts.has(lang, key) for key in keys.values()):
-                field["x-names"] = {choice: game.texts.say(lang, key) for choice, key in keys.items()}
+            for part in (field, field.get("items", {})):  # a choice, or a list of them
+                keys = {choice: f"choice.{name}.{choice}" for choice in part.get("enum", ())}
+                if keys and all(game.texts.has(lang, key) for key in keys.values()):
+                    part["x-names"] = {choice: game.texts.say(lang, key) for choice, key in keys.items()}
     return schema
 
 

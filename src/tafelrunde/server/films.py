@@ -129,7 +129,8 @@ def everybodys(match: Match, scene: s.Scene, lang: str) -> list[s.AnyComponent]:
 def named(match: Match, comp: Any, seat: int, lang: str) -> Any:
     """Say whose a secret component is: "your hand" would be everybody's."""
     name = match.game.texts.say(lang, "player", n=seat + 1)
-    return msgspec.structs.replace(comp, title=name if comp.area in HELD else f"{name} · {comp.title}")
+    is_held = comp.area in HELD or isinstance(comp, s.Deck)
+    return msgspec.structs.replace(comp, title=name if is_held else f"{name} · {comp.title}")
 
 
 def of_seat(comp: Any, seat: int) -> Any:

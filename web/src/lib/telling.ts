@@ -70,7 +70,7 @@ export class Teller {
       case 'counter':
         return { lines: [String(comp.n ?? 0)] };
       case 'objective':
-        return { lines: (comp.items ?? []).map((goal) => listed([goal.name, plain(goal.text ?? ''), badges(goal.badges), ...(goal.progress ?? []).map((one) => `${this.#player(one.seat ?? 0)} ${w('places', { n: one.n ?? 0, of: one.of ?? 0 })}`)]) + this.#moves(goal.id)) };
+        return { lines: (comp.items ?? []).map((goal) => listed([goal.name, plain(goal.text ?? '').replace(/\.$/, ''), badges(goal.badges?.filter((one) => !one.label || !goal.name?.includes(one.label))), ...(goal.progress ?? []).map((one) => `${this.#player(one.seat ?? 0)} ${w('places', { n: one.n ?? 0, of: one.of ?? 0 })}`)]) + this.#moves(goal.id)) };
       case 'note':
         return { lines: [plain(comp.text ?? '')] };
       case 'hexboard':

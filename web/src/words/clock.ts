@@ -1,4 +1,5 @@
 // The words about the clock of a table: loaded with the forms in which it is chosen.
+import type { ClockInfo } from '../lib/protocol';
 import { wordbook } from '../lib/wordbook';
 
 export const c = wordbook(
@@ -13,8 +14,8 @@ export const c = wordbook(
     'zero.default': 'the game decides',
     'zero.concede': 'the player loses',
     'zero.ai': 'a program takes over',
-    'said.move': '{seconds} s for each decision; when the time is up, {zero}',
-    'said.game': '{seconds} s for the whole game, {increment} s more with each decision; when the time is up, {zero}',
+    'said.move': '{time} for each decision; when the time is up, {zero}',
+    'said.game': '{time} for the whole game, {increment} s more with each decision; when the time is up, {zero}',
   },
   {
     title: 'Uhr',
@@ -27,7 +28,15 @@ export const c = wordbook(
     'zero.default': 'entscheidet das Spiel',
     'zero.concede': 'ist die Partie verloren',
     'zero.ai': 'übernimmt ein Programm',
-    'said.move': '{seconds} s für jede Entscheidung; wenn die Zeit um ist, {zero}',
-    'said.game': '{seconds} s für die ganze Partie, {increment} s mehr mit jeder Entscheidung; wenn die Zeit um ist, {zero}',
+    'said.move': '{time} für jede Entscheidung; wenn die Zeit um ist, {zero}',
+    'said.game': '{time} für die ganze Partie, {increment} s mehr mit jeder Entscheidung; wenn die Zeit um ist, {zero}',
   },
 );
+
+/** Say what clock a table has. */
+export function clockSaid(clock: ClockInfo | null | undefined): string {
+  if (!clock) return c('none');
+  const { seconds, increment } = clock;
+  const time = seconds % 60 || seconds < 120 ? `${seconds} s` : `${seconds / 60} min`;
+  return c(`said.${clock.kind}`, { time, increment, zero: c(`zero.${clock.at_zero}`) });
+}

@@ -15,7 +15,7 @@ export const words: Words = {
   'lobby.nameless': 'Gast',
 
   'create.title': 'Tisch einrichten: {game}',
-  'create.players': 'Wer spielt?',
+  'create.players': 'Spieler',
   'create.seat': 'Platz {n}',
   'create.kind.me': 'Ich',
   'create.kind.friend': 'Jemand per Link',

@@ -4,7 +4,7 @@ import { wordbook } from '../lib/wordbook';
 export const words = wordbook(
   {
     title: 'Packs of your own (TOML)',
-    drop: 'Drop files here, or choose them:',
+    drop: 'Drop files here, or choose them …',
     checking: 'Checking …',
     adds: 'New: {names}',
     changes: 'Changed: {names}',
@@ -12,7 +12,7 @@ export const words = wordbook(
   },
   {
     title: 'Eigene Erweiterungen (TOML)',
-    drop: 'Dateien hier ablegen oder auswählen:',
+    drop: 'Dateien hier ablegen oder auswählen …',
     checking: 'Wird geprüft …',
     adds: 'Neu: {names}',
     changes: 'Geändert: {names}',

@@ -19,11 +19,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.games.brawl.box import ESSENCES
+from tafelrunde.games.brawl.box import ESSENCES, TEXTS
 from tafelrunde.games.brawl.rules import STEPS
 from tafelrunde.games.brawl.state import EMPTY, GATE, BrawlTable, Champion
 from tafelrunde.kernel.position import bad, check_one_of, known, number, players
 from tafelrunde.kernel.table import Sealed
+from tafelrunde.kernel.text import KERNEL_TEXTS
 
 BEFORE_TEAMS = ("quick", "lead", "side", "teams", "pick", "bring", "ban")  # no deck and track is laid out yet
 FLAGS = ("levelled", "rooted", "held", "exposed")
@@ -52,12 +53,12 @@ class Supply:
     def take(self, names: Any, field: str, pieces: Any) -> list[int]:
         """Lay out named pieces in the open and return their handles; raises BadPosition."""
         if not isinstance(names, list):
-            raise bad(field, "a list of ids")
+            raise bad(field, KERNEL_TEXTS.words("position.list"))
         found = []
         for name in names:
             piece = next((p for p in self.left if p in pieces and self.g.box.names[p] == name), None)
             if piece is None:
-                raise bad(field, f"ids of pieces that are left; {name!r} is none")
+                raise bad(field, TEXTS.words("position.left", name=name))
             self.left.remove(piece)
             found.append(piece)
         return self.g.hidden.add(found)
@@ -99,15 +100,15 @@ def read_order(g: BrawlTable, written: dict[str, Any]) -> None:
     g.active = number(written, "active", 0, 0, g.seats - 1)
     g.order = list(written.get("order", range(g.seats)))
     if len(set(g.order)) != len(g.order) or any(seat not in range(g.seats) for seat in g.order):
-        raise bad("order", "different seats")
+        raise bad("order", TEXTS.words("position.different_seats"))
     sides = {side.id: i for i, side in enumerate(g.box.board.sides)}
     g.side = [one_of(sides, side, "side") for side in written.get("side", list(sides))]
     if len(set(g.side)) != len(g.side):
-        raise bad("side", "a different side for each team")
+        raise bad("side", TEXTS.words("position.different_sides"))
     g.points = list(written.get("points", [0, 0]))
     goal = g.box.mode.victory_points
     if len(g.points) != 2 or any(not isinstance(n, int) or not 0 <= n < goal for n in g.points):
-        raise bad("points", f"two numbers from 0 to {goal - 1}")
+        raise bad("points", TEXTS.words("position.points", most=goal - 1))
     at = g.order.index(g.active) if g.active in g.order else 0
     g.place = number(written, "place", at, 0, 99)
     g.round = number(written, "round", 2, 0, 10**6)
@@ -121,7 +122,7 @@ def read_champion(g: BrawlTable, fighter: Any, entry: Any) -> None:
     side, kind = divmod(index, len(g.box.champions))
     fields = {"hex": entry} if isinstance(entry, str) else entry
     if not isinstance(fields, dict):
-        raise bad(at, "a hex or a table")
+        raise bad(at, TEXTS.words("position.hex_or_table"))
     known(fields, CHAMPION, at)
     one = Champion()
     one.kind = kind
@@ -129,19 +130,19 @@ def read_champion(g: BrawlTable, fighter: Any, entry: Any) -> None:
     seats = [seat for seat in range(g.seats) if seat & 1 == one.team]
     one.seat = fields.get("seat", seats[0])
     if one.seat not in seats:
-        raise bad(f"{at}.seat", f"one of {', '.join(map(str, seats))}")
+        raise bad(f"{at}.seat", KERNEL_TEXTS.words("position.one_of", names=", ".join(map(str, seats))))
     for name in FLAGS:
         setattr(one, name, bool(fields.get(name, False)))
     for name in COUNTS:
         setattr(one, name, number(fields, name, 0, 0, 99))
     side_up = g.box.champions[kind].levelled if one.levelled else g.box.champions[kind].base
     if one.damage >= side_up.hit_points:
-        raise bad(f"{at}.damage", f"a number from 0 to {side_up.hit_points - 1}")
+        raise bad(f"{at}.damage", KERNEL_TEXTS.words("position.number", low=0, high=side_up.hit_points - 1))
     where = fields.get("hex", "gate")
     if where != "gate":
         one.hex = one_of(g.box.hex_index, where, f"{at}.hex")
         if g.box.statue[one.hex] or g.at[one.hex] != EMPTY:
-            raise bad(f"{at}.hex", "a free hex (BR-2.6)")
+            raise bad(f"{at}.hex", TEXTS.words("position.free_hex"))
         g.at[one.hex] = len(g.champions)
     g.players[one.seat].champions.append(len(g.champions))
     g.champions.append(one)
@@ -157,7 +158,7 @@ def read_player(g: BrawlTable, seat: int, entry: Any, supply: Supply) -> None:
     """Lay out the cards and essences of one player."""
     at = f"players[{seat}]"
     if not isinstance(entry, dict):
-        raise bad(at, "a table")
+        raise bad(at, KERNEL_TEXTS.words("position.table"))
     known(entry, PLAYER, at)
     player = g.players[seat]
     pieces = own_cards(g, seat)
@@ -180,7 +181,7 @@ def hide_hand_and_deck(g: BrawlTable, seat: int, shown: list[str], field: str) -
     player = g.players[seat]
     open_cards = [card for card in player.hand if g.name(card) in shown]
     if len(open_cards) != len(shown):
-        raise bad(field, "cards in hand")
+        raise bad(field, TEXTS.words("position.in_hand"))
     closed = [card for card in player.hand if card not in open_cards]
     both = player.deck + closed
     g.hidden.forget(both)
@@ -196,7 +197,7 @@ def read_traps(g: BrawlTable, written: dict[str, Any], supply: Supply) -> None:
     named = written.get("traps", {})
     spots = [one_of(g.box.hex_index, hex, "traps") for hex in named]
     if any(g.box.statue[hex] for hex in spots):
-        raise bad("traps", "hexes without a statue (BR-2.5)")
+        raise bad("traps", TEXTS.words("position.no_statue"))
     traps = supply.take(list(named.values()), "traps", pieces)
     if "supply" in written:
         traps += supply.take(list(written["supply"])[::-1], "supply", pieces)
@@ -216,7 +217,7 @@ def read_challenges(g: BrawlTable, written: dict[str, Any], supply: Supply) -> N
     slots = len(g.box.track.slots)
     names = written.get("track", [])
     if not isinstance(names, list) or len(names) > slots:
-        raise bad("track", f'a list of at most {slots} challenges ("" is an empty slot)')
+        raise bad("track", TEXTS.words("position.track", most=slots))
     if g.phase[0] not in BEFORE_TEAMS:
         g.track = [supply.take([name], "track", pieces)[0] if name else EMPTY for name in names]
         g.track += [EMPTY] * (slots - len(names))
@@ -234,7 +235,7 @@ def read_action(g: BrawlTable, written: dict[str, Any], supply: Supply) -> None:
     def champion(name: Any, field: str) -> int:
         found = g.champion_of(one_of(g.box.fighter_index, name, field)) if name else EMPTY
         if name and found == EMPTY:
-            raise bad(field, "a champion of this game")
+            raise bad(field, TEXTS.words("position.champion"))
         return found
 
     everybody = [piece for seat in range(g.seats) for piece in own_cards(g, seat)]

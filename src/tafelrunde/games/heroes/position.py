@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tafelrunde.games.heroes.box import TEXTS
 from tafelrunde.games.heroes.rules import STEPS, pace, race
 from tafelrunde.games.heroes.state import (
     BESIDE,
@@ -42,6 +43,7 @@ from tafelrunde.games.heroes.state import (
 )
 from tafelrunde.kernel.position import Supply, bad, known, number, players
 from tafelrunde.kernel.table import Sealed
+from tafelrunde.kernel.text import KERNEL_TEXTS
 
 NUMBERS = ("start", "picks", "placing", "turns", "now")
 LISTS = ("fallen", "places", "gone")
@@ -101,7 +103,7 @@ def read_phase(g: HeroesTable, written: dict[str, Any]) -> None:
     """Read which step each arena takes next."""
     steps = written.get("phase", ["act"])
     if not isinstance(steps, list) or any(step and step not in STEPS for step in steps):
-        raise bad("phase", f"a list of {', '.join(STEPS)}")
+        raise bad("phase", TEXTS.words("position.phase", names=", ".join(STEPS)))
     if g.stage == "setup":
         g.phase = [step or None for step in steps]
         return
@@ -110,15 +112,15 @@ def read_phase(g: HeroesTable, written: dict[str, Any]) -> None:
         step = entries[i].get("step", steps[i] if i < len(steps) else "") if i < len(entries) else ""
         arena.step = step or None
         if arena.step in ("act", "orders") and arena.acting == NOBODY:
-            raise bad(f"arenas[{i}].acting", "the seat of the acting player")
+            raise bad(f"arenas[{i}].acting", TEXTS.words("position.acting"))
         if arena.step == "join" and not arena.queue:
-            raise bad(f"arenas[{i}].queue", "the seats that are still asked")
+            raise bad(f"arenas[{i}].queue", TEXTS.words("position.queue"))
         if arena.step == "race" and g.config.time != "live":
             living = g.alive(arena)
             if not arena.deciders or any(seat not in living for seat in arena.deciders):
-                raise bad(f"arenas[{i}].deciders", "the seats that give an order now (HE-7.21)")
+                raise bad(f"arenas[{i}].deciders", TEXTS.words("position.deciders"))
         if arena.acting != NOBODY and g.players[arena.acting].out:
-            raise bad(f"arenas[{i}].acting", "a player who is still in the game")
+            raise bad(f"arenas[{i}].acting", TEXTS.words("position.still_in"))
         if arena.step == "lift" and g.config.time == "live":
             for seat in race.choosers(g, arena):  # no preselection yet
                 g.sealed.setdefault(f"lift {seat}", Sealed([seat], "lift", 0))
@@ -133,7 +135,7 @@ def read_arenas(g: HeroesTable, written: dict[str, Any], supply: Supply) -> None
         pace.sit_down(g, arena)
         arena.seats = list(entry.get("seats", range(g.seats)))
         if any(seat not in range(g.seats) for seat in arena.seats):
-            raise bad(f"arenas[{i}].seats", f"seats from 0 to {g.seats - 1}")
+            raise bad(f"arenas[{i}].seats", TEXTS.words("position.seats", last=g.seats - 1))
         for field in ARENA_NUMBERS:
             setattr(arena, field, number(entry, field, -1 if field in ("caller", "acting", "focus") else 0, -1))
         if "last" not in entry and arena.seats:
@@ -144,7 +146,7 @@ def read_arenas(g: HeroesTable, written: dict[str, Any], supply: Supply) -> None
         arena.over = bool(entry.get("over", False))
         names = list(entry.get("display", []))
         if len(names) > PLACES:
-            raise bad(f"arenas[{i}].display", f"at most {PLACES} spells")
+            raise bad(f"arenas[{i}].display", TEXTS.words("position.display", most=PLACES))
         at = f"arenas[{i}].display"
         arena.display = [supply.take([name], at)[0] if name else EMPTY for name in names]
         arena.display += [EMPTY] * (PLACES - len(names)) if arena.seats else []
@@ -157,7 +159,7 @@ def read_player(g: HeroesTable, seat: int, player: Player, entry: dict[str, Any]
     default = "" if g.stage == "setup" else g.box.hero_ids[seat]
     hero = entry.get("hero", default)
     if hero and hero not in g.box.hero_index:
-        raise bad(f"{at}.hero", f"one of {', '.join(g.box.hero_ids)}")
+        raise bad(f"{at}.hero", KERNEL_TEXTS.words("position.one_of", names=", ".join(g.box.hero_ids)))
     player.hero = g.box.hero_index[hero] if hero else NOBODY
     for field in PLAYER_FLAGS:
         setattr(player, field, bool(entry.get(field, False)))
@@ -172,7 +174,7 @@ def read_player(g: HeroesTable, seat: int, player: Player, entry: dict[str, Any]
     default_board = {} if player.out or g.stage == "setup" else {"B2": "hero"}
     for code, words in entry.get("board", default_board).items():
         if code not in g.box.space_index:
-            raise bad(f"{at}.board", f"one of {', '.join(g.box.space_codes)}")
+            raise bad(f"{at}.board", KERNEL_TEXTS.words("position.one_of", names=", ".join(g.box.space_codes)))
         read_being(g, seat, words, g.box.space_index[code], f"{at}.board.{code}")
     for words in entry.get("beside", []):
         read_being(g, seat, words, BESIDE, f"{at}.beside")
@@ -182,7 +184,7 @@ def read_dice(g: HeroesTable, names: Any, field: str) -> list[int]:
     """Read what dice show."""
     faces = {**g.box.symbol_index, "-": IN_HAND, "": NO_DIE}
     if not isinstance(names, list) or len(names) > MOST_DICE or any(name not in faces for name in names):
-        raise bad(field, f"at most {MOST_DICE} of {', '.join(g.box.symbol_ids)}, - (in hand) or an empty text (no die)")
+        raise bad(field, TEXTS.words("position.dice", most=MOST_DICE, names=", ".join(g.box.symbol_ids)))
     return [faces[name] for name in names]
 
 
@@ -190,7 +192,7 @@ def read_being(g: HeroesTable, seat: int, words: Any, space: int, field: str) ->
     """Stand a being on a board, or lay it beside."""
     name, *rest = str(words).split()
     if name != "hero" and name not in g.box.creature_index:
-        raise bad(field, f"hero or the id of a creature instead of {name!r}")
+        raise bad(field, TEXTS.words("position.being", name=name))
     being = Being()
     being.kind = HERO if name == "hero" else g.box.creature_index[name]
     being.owner = seat
@@ -201,9 +203,9 @@ def read_being(g: HeroesTable, seat: int, words: Any, space: int, field: str) ->
         elif word in ("used", "stone"):
             setattr(being, word, True)
         else:
-            raise bad(field, "an id, the wounds, used, stone")
+            raise bad(field, TEXTS.words("position.being_words"))
     if being.kind != HERO and being.wounds >= g.box.stamina[being.kind]:
-        raise bad(field, "fewer wounds than stamina (HE-19.4)")
+        raise bad(field, TEXTS.words("position.wounds"))
     if space < SPACES:
         g.players[seat].board[space] = len(g.beings)
     g.beings.append(being)
@@ -221,7 +223,7 @@ def read_cards(g: HeroesTable, seat: int, player: Player, entry: dict[str, Any],
     for name in entry.get("shown", []):
         found = next((card for card in player.hand if g.name(card) == name and card not in open_cards), None)
         if found is None:
-            raise bad(f"{at}.shown", f"cards in hand; {name!r} is none")
+            raise bad(f"{at}.shown", TEXTS.words("position.in_hand", name=name))
         open_cards.append(found)
     closed = [card for card in player.hand if card not in open_cards]
     both = player.deck + closed
@@ -249,9 +251,9 @@ def read_permanents(g: HeroesTable, entries: list[Any], supply: Supply) -> None:
             permanent.seat, space = g.box.place_of[where]
             permanent.being = g.players[permanent.seat].board[space]
         if not 0 <= permanent.seat < g.seats or (len(where) > 1 and permanent.being == EMPTY):
-            raise bad(f"{at}.on", 'a player, such as "1", or a place with a being, such as "1F2"')
+            raise bad(f"{at}.on", TEXTS.words("position.on"))
         if not g.box.lasts[permanent.kind]:
-            raise bad(f"{at}.spell", "a permanent spell")
+            raise bad(f"{at}.spell", TEXTS.words("position.lasting_spell"))
         g.permanents.append(permanent)
 
 

@@ -21,10 +21,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tafelrunde.games.planeswalkers.box import TEXTS
 from tafelrunde.games.planeswalkers.rules import auras, board, movement, spells
 from tafelrunde.games.planeswalkers.rules.armies import muster
 from tafelrunde.games.planeswalkers.state import DEAD, NONE, RESERVE, Lasting, PlaneswalkersTable
 from tafelrunde.kernel.position import bad, check_one_of, known, number, players
+from tafelrunde.kernel.text import KERNEL_TEXTS
 
 NUMBERS = ("active", "first", "turns", "cast", "summons")
 LISTS = (
@@ -74,15 +76,15 @@ class Supply:
     def take(self, names: Any, field: str, seat: int) -> list[int]:
         """Lay out named cards in the open and return their handles; raises BadPosition."""
         if not isinstance(names, list):
-            raise bad(field, "a list of spell ids")
+            raise bad(field, KERNEL_TEXTS.words("position.list"))
         box = self.g.box
         handles = []
         for name in names:
             if name not in box.spell_index:
-                raise bad(field, f"spell ids; {name!r} is none")
+                raise bad(field, TEXTS.words("position.spell", name=name))
             piece = next((p for p in self.left if box.names[p] == name and self.is_of(p, seat)), None)
             if piece is None:
-                raise bad(field, f"fewer copies of {name}: there are no more")
+                raise bad(field, KERNEL_TEXTS.words("position.copies", name=name))
             self.left.remove(piece)
             handles += self.g.hidden.add([piece])
         return handles
@@ -130,7 +132,7 @@ def read_armies(g: PlaneswalkersTable, written: dict[str, Any], entries: list[di
     for i, entry in enumerate(cards):
         at = f"cards[{i}]"
         if entry["army"] not in g.box.army_index:
-            raise bad(at, f"army ids; {entry['army']!r} is none")
+            raise bad(at, TEXTS.words("position.army", name=entry["army"]))
         seat = number(entry, "owner", 0, 0, g.seats - 1)
         walker = g.players[seat].walker
         muster(g, seat, [entry["army"]])
@@ -139,7 +141,7 @@ def read_armies(g: PlaneswalkersTable, written: dict[str, Any], entries: list[di
         g.cards[-1].used = list(entry.get("used", []))
         figures = entry.get("figures", [])
         if len(figures) > len(g.cards[-1].figures):
-            raise bad(at, f"at most {len(g.cards[-1].figures)} figures")
+            raise bad(at, TEXTS.words("position.figures", n=len(g.cards[-1].figures)))
         for figure, where in zip(g.cards[-1].figures, figures, strict=False):
             if written.get("walking", [])[:1] == [figure]:
                 passing = where  # it may stand with a friend, so it comes last
@@ -150,7 +152,7 @@ def read_armies(g: PlaneswalkersTable, written: dict[str, Any], entries: list[di
     if g.phase[0] not in SETUP:
         for seat, player in enumerate(g.players):
             if not entries[seat].get("left") and not (player.army and is_walker(g, g.army(player.army[0]).id)):
-                raise bad(f"players[{seat}].army", "a planeswalker first; it may be dead")
+                raise bad(f"players[{seat}].army", TEXTS.words("position.walker_first"))
 
 
 def is_walker(g: PlaneswalkersTable, id: str) -> bool:
@@ -168,14 +170,14 @@ def read_figure(g: PlaneswalkersTable, figure: int, where: str, field: str) -> N
     f = board.field(g)
     for code in spaces:
         if code not in g.box.codes or not f.on_map[g.box.space_of(code)] or g.at[g.box.space_of(code)] != NONE:
-            raise bad(field, f"free spaces of the battlefield; {code!r} is none")
+            raise bad(field, TEXTS.words("position.free_space", code=code))
     if len(spaces) != g.of(figure).spaces:
-        raise bad(field, f"{g.of(figure).spaces} space(s) for each figure, such as 3,4 or 3,4/4,4")
+        raise bad(field, TEXTS.words("position.figure_spaces", n=g.of(figure).spaces))
     numbers = sorted(g.box.space_of(code) for code in spaces)
     board.put(g, figure, *numbers)
     g.damage[figure] = int(damage or 0)
     if not 0 <= g.damage[figure] < g.of(figure).life:
-        raise bad(field, "less damage than life")
+        raise bad(field, TEXTS.words("position.damage"))
 
 
 def read_walking(g: PlaneswalkersTable, figure: int, where: str) -> None:
@@ -199,7 +201,7 @@ def read_spells(g: PlaneswalkersTable, seat: int, entry: dict[str, Any], supply:
     for id in {**entry.get("auras", {}), **entry.get("secrets", {})}:
         card = next((card for card in player.army if g.army(card).id == id), None)
         if card is None:
-            raise bad(f"players[{seat}].auras", f"army cards of the player; {id!r} is none")
+            raise bad(f"players[{seat}].auras", TEXTS.words("position.own_army", name=id))
         read_auras(g, card, entry.get("auras", {}).get(id, []), entry.get("secrets", {}).get(id, []), supply)
 
 
@@ -212,7 +214,7 @@ def read_auras(g: PlaneswalkersTable, card: int, open_: list[str], secret: list[
     g.cards[card].secrets += supply.take(secret, f"cards[{card}].secrets", owner)
     for handle in [*g.cards[card].auras, *g.cards[card].secrets]:
         if not auras.fits(g, g.spell(handle), card) or not g.in_play(card):
-            raise bad(f"cards[{card}].auras", f"Auras that fit the card; {g.name(handle)} does not")
+            raise bad(f"cards[{card}].auras", TEXTS.words("position.fitting_aura", name=g.name(handle)))
 
 
 def hide(g: PlaneswalkersTable, seat: int) -> None:
@@ -244,7 +246,7 @@ def read_glyphs(g: PlaneswalkersTable, written: list[list[str]] | None) -> None:
     for code, name in written:
         handle = next((handle for handle in left if g.name(handle) == name.lstrip("?")), None)
         if handle is None or code not in g.box.codes:
-            raise bad("glyphs", "pairs of a space and a glyph, each glyph once")
+            raise bad("glyphs", TEXTS.words("position.glyphs"))
         left.remove(handle)
         g.glyph_spaces.append(g.box.space_of(code))
         g.glyph_handles.append(handle)
@@ -286,7 +288,7 @@ def named_card(g: PlaneswalkersTable, written: dict[str, Any], field: str) -> in
     for card in g.players[g.active].army:
         if g.army(card).id == name and g.cards[card].copy_number == int(copy or 1):
             return card
-    raise bad(field, "an army card of the active player")
+    raise bad(field, TEXTS.words("position.active_army"))
 
 
 # ---------------------------------------------------------------- writing

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tafelrunde.games.quarriors.box import TEXTS
 from tafelrunde.games.quarriors.observe import shown
 from tafelrunde.games.quarriors.rules import turn
 from tafelrunde.games.quarriors.state import Player, QuarriorsTable
@@ -51,14 +52,14 @@ class Supply:
             self.cards[g.box.card_class[card]] = card
         for id in cards:
             if id not in g.box.card_index:
-                raise bad("wilds", f"ids of power cards; {id!r} is none")
+                raise bad("wilds", TEXTS.words("position.power_card", name=id))
             self.name(g.box.card_index[id], "wilds")
 
     def name(self, card: int, field: str) -> None:
         """Let a card lie in the Wilds; raises BadPosition if another one of its class does (QU-2.11)."""
         kind = self.g.box.card_class[card]
         if self.cards.setdefault(kind, card) != card:
-            raise bad(field, f"one card of a class; {self.g.box.card_ids[self.cards[kind]]} lies in the Wilds")
+            raise bad(field, TEXTS.words("position.one_of_class", name=self.g.box.card_ids[self.cards[kind]]))
 
     def kind(self, name: str, field: str) -> int:
         """Return the class that a die is named by, with or without its card; raises BadPosition."""
@@ -66,23 +67,23 @@ class Supply:
         if name in box.class_index and (name not in box.card_index or box.class_index[name] in self.cards):
             return int(box.class_index[name])
         if name not in box.card_index:
-            raise bad(field, f"a class of dice or a power card; {name!r} is none")
+            raise bad(field, TEXTS.words("position.die", name=name))
         self.name(box.card_index[name], field)
         return int(box.card_class[box.card_index[name]])
 
     def take(self, written: Any, field: str) -> int:
         """Lay out a named die with the face it shows; raises BadPosition."""
         if not isinstance(written, str):
-            raise bad(field, "the name of a die")
+            raise bad(field, TEXTS.words("position.die_name"))
         name, _, face = written.partition(":")
         kind = self.kind(name, field)
         if not self.left[kind]:
-            raise bad(field, f"fewer dice of {name}: the box has no more")
+            raise bad(field, TEXTS.words("position.fewer_dice", name=name))
         die = self.left[kind].pop(0)
         if face:
             look = self.g.box.look_index.get(f"{self.g.box.classes[kind].id}:{face}")
             if look is None:
-                raise bad(field, f"a face of {name}; {face!r} is none")
+                raise bad(field, TEXTS.words("position.face", name=name, face=face))
             self.g.look[die] = look
         return die
 
@@ -121,10 +122,10 @@ def read_player(g: QuarriorsTable, seat: int, player: Player, entry: Any, supply
     details = [{"die": die} if isinstance(die, str) else die for die in listed(entry, "creatures")]
     for detail in details:
         if not isinstance(detail, dict) or not set(detail) <= CREATURE or "die" not in detail:
-            raise bad(f"{at}.creatures", f"a die or a table of {', '.join(sorted(CREATURE))}")
+            raise bad(f"{at}.creatures", TEXTS.words("position.creature_table", names=", ".join(sorted(CREATURE))))
         player.creatures.append(supply.take(detail["die"], f"{at}.creatures"))
         if not g.box.is_creature[g.look[player.creatures[-1]]]:
-            raise bad(f"{at}.creatures", "dice that show a creature")
+            raise bad(f"{at}.creatures", TEXTS.words("position.creatures"))
         for name in detail.get("attached", []):
             player.attached.append(supply.take(name, f"{at}.attached"))
             g.bond[player.attached[-1]] = player.creatures[-1]
@@ -140,7 +141,7 @@ def read_details(g: QuarriorsTable, seat: int, die: int, detail: dict[str, Any])
         card = g.box.card_index.get(name)
         id = g.box.classes[g.box.card_class[card]].id if card is not None else name
         if f"{id}:{face}" not in g.box.look_index:
-            raise bad(f"players[{seat}].creatures.copy", "a creature face")
+            raise bad(f"players[{seat}].creatures.copy", TEXTS.words("position.creature_face"))
         g.copies[die] = g.forms[g.box.look_index[f"{id}:{face}"]]
     for field, effects in (("boost", g.boost), ("ward", g.ward)):
         if field in detail:
@@ -155,10 +156,10 @@ def read_stock(g: QuarriorsTable, written: dict[str, Any], supply: Supply) -> No
     box = g.box
     stock = written.get("stock", {})
     if not isinstance(stock, dict):
-        raise bad("stock", "a table of cards and numbers")
+        raise bad("stock", TEXTS.words("position.stock"))
     for id in stock:
         if id not in box.card_index or box.card_index[id] not in g.cards:
-            raise bad("stock", f"cards that lie in the Wilds; {id!r} does not")
+            raise bad("stock", TEXTS.words("position.in_wilds", name=id))
     for card in g.cards:
         kind = box.card_class[card]
         left = supply.left[kind]
@@ -194,7 +195,7 @@ def read_turn(g: QuarriorsTable, written: dict[str, Any]) -> None:
     for id in listed(written, "batch_spells"):
         die = next((die for die in left if box.classes[box.class_of[die]].id == id), None)
         if die is None:
-            raise bad("batch_spells", "dice of the used pile")
+            raise bad("batch_spells", TEXTS.words("position.used"))
         left.remove(die)
         g.batch_spells.append(die)
     left = used[:]

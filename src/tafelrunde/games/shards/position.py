@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tafelrunde.games.shards.box import TEXTS
 from tafelrunde.games.shards.rules import turn
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
 from tafelrunde.kernel.position import Supply, bad, check_one_of, known, number, players
@@ -73,7 +74,7 @@ def hide_hand_and_deck(g: ShardsTable, seat: int, player: Player, shown: list[st
     for name in shown:
         found = next((card for card in player.hand if g.name(card) == name and card not in open_cards), None)
         if found is None:
-            raise bad(field, f"cards in hand; {name!r} is none")
+            raise bad(field, TEXTS.words("position.in_hand", name=name))
         open_cards.append(found)
     closed = [card for card in player.hand if card not in open_cards]
     both = player.deck + closed
@@ -89,20 +90,20 @@ def read_centre(g: ShardsTable, written: dict[str, Any], supply: Supply) -> None
     size = g.box.setup.centre_row_size
     names = written.get("row", [])
     if not isinstance(names, list) or len(names) > size:
-        raise bad("row", f'a list of at most {size} card ids ("" is an empty place)')
+        raise bad("row", TEXTS.words("position.row", most=size))
     g.row = [supply.take([name], "row")[0] if name else EMPTY for name in names] + [EMPTY] * (size - len(names))
     g.banished = supply.take(written.get("banished", []), "banished")
     bottom = [name[:-1] for name in written.get("centre", []) if name.endswith("_")]
     deck = [name for name in written.get("centre", []) if not name.endswith("_")]
     if [name for name in written.get("centre", []) if name.endswith("_")] != written.get("centre", [])[len(deck) :]:
-        raise bad("centre", "cards that everybody knows (name_) only at the bottom")
+        raise bad("centre", TEXTS.words("position.known_below"))
     known = supply.take(bottom[::-1], "centre")
     hidden = supply.take(deck[::-1], "centre")
     g.hidden.forget(hidden)
     g.centre = known + hidden
     g.banished += g.hidden.add(supply.rest())
     if EMPTY in g.row and g.centre:
-        raise bad("row", "six cards while the centre deck has any (SH-4.9)")
+        raise bad("row", TEXTS.words("position.full_row"))
 
 
 def read_boards(g: ShardsTable, written: dict[str, Any], entries: list[Any]) -> None:
@@ -127,9 +128,9 @@ def read_turn(g: ShardsTable, written: dict[str, Any]) -> None:
     g.phase = [phase]
     me = g.players[g.active]
     if me.out:
-        raise bad("active", "a player who is still in the game")
+        raise bad("active", TEXTS.words("position.still_in"))
     if len(g.alive()) < 2:
-        raise bad("players", "at least two players who are still in the game")
+        raise bad("players", TEXTS.words("position.two_in"))
     g.fallen = [list(group) for group in written.get("fallen", [])]
     named = {(g.name(card)): card for card in [*me.champions, *me.play]}
     here = me.play + me.champions
@@ -139,7 +140,7 @@ def read_turn(g: ShardsTable, written: dict[str, Any]) -> None:
     for seat in range(g.seats):
         other = g.players[seat]
         if seat != g.active and (other.gems or other.power or other.infinite or other.play or other.spent):
-            raise bad(f"players[{seat}]", "no gems, power, allies or activated champions: it is not this player's turn")
+            raise bad(f"players[{seat}]", TEXTS.words("position.idle"))
     g.assigned = list(written.get("assigned", []))
     g.blocked = list(written.get("blocked", []))
     g.to_decide = list(written.get("to_decide", []))
@@ -152,7 +153,7 @@ def pick(g: ShardsTable, zone: list[int], names: list[str], field: str) -> list[
     for name in names:
         card = next((card for card in left if g.name(card) == name), None)
         if card is None:
-            raise bad(field, f"cards of the play zone; {name!r} is none")
+            raise bad(field, TEXTS.words("position.played", name=name))
         left.remove(card)
         found.append(card)
     return found
