@@ -36,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pause: float = 1.2  # seconds that a reaction window stays open, whether there is something to decide or not
     takeover_after: float = 90.0  # seconds until a left seat may be given to a program without asking
     idle: float = 600.0  # seconds after which a table that nobody looks at leaves the memory
-    busy_lag: float = 0.2  # seconds that the server may be behind; beyond, moves are shown without their single steps
+    busy_lag: float = 0.05  # seconds that the server may be behind; beyond, moves are shown without their single steps
     log_format: str = "text"  # or "json"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Sequence
@@ -165,8 +166,10 @@ class Store:
             return
         try:
             self._commit(jobs, connection)
-        except (SQLAlchemyError, NotKept) as error:
+        except (SQLAlchemyError, sqlite3.Error, NotKept) as error:
             connection.rollback()
+            if self.is_sqlite:
+                driver(connection).rollback()
             if len(jobs) == 1 or self.foreign.is_set():
                 tell(jobs, str(error))
                 return
@@ -194,7 +197,7 @@ class Store:
             connection.execute(NEW_TABLE, new)
         if entries and self.is_sqlite:
             rows = msgspec.json.encode([[entry["table_id"], entry["seq"], entry["entry"]] for entry in entries])
-            connection.exec_driver_sql(NEW_ENTRIES, (rows.decode(),))
+            driver(connection).execute(NEW_ENTRIES, (rows.decode(),))
         elif entries:
             connection.execute(NEW_ENTRY, entries)
         if chat:
@@ -203,6 +206,8 @@ class Store:
             values = {name: value for name, value in columns.items() if name != "key"}
             connection.execute(sa.update(TABLES).where(TABLES.c.id == columns["key"]).values(values))
         connection.commit()
+        if self.is_sqlite:
+            driver(connection).commit()
 
     def _is_foreign(self, connection: sa.Connection) -> bool:
         """Notice that somebody else has written to the data file, as `tafelrunde restore` does."""
@@ -210,7 +215,7 @@ class Store:
             return False
         if self.foreign.is_set():
             return True
-        now = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        now = driver(connection).execute("PRAGMA data_version").fetchone()[0]
         if self.version is None:
             self.version = now
         if now != self.version:
@@ -269,6 +274,13 @@ class Store:
         except SQLAlchemyError:
             return False
         return self.thread.is_alive()
+
+
+def driver(connection: sa.Connection) -> sqlite3.Connection:
+    """Return SQLite itself below a connection: what every move does, it does in half of the time."""
+    below: Any = connection.connection.dbapi_connection
+    found: sqlite3.Connection = below
+    return found
 
 
 def tell(jobs: Sequence[Job], problem: str = "") -> None:

@@ -219,7 +219,6 @@ class ShardsPainter(Painter):
     def target(self, move: Any) -> str:
         """Find the item that a move concerns."""
         g = self.g
-        me = g.players[self.seat]
         kind = move.kind
         if kind in ("attack", "destroy"):
             owner, card = move.args
@@ -228,7 +227,14 @@ class ShardsPainter(Painter):
             return f"mat{move.args[0]}"
         if kind == "focus":
             return f"mat{self.seat}"
-        zones = {
+        zone = self.zones.get(kind)
+        return "" if zone is None else self.found(zone, move.args[0])
+
+    @cached_property
+    def zones(self) -> dict[str, list[int]]:
+        """Say for each kind of move where the card lies that it concerns."""
+        me, row = self.g.players[self.seat], self.g.in_row()
+        return {
             "play": me.hand,
             "reveal": me.hand,
             "shield": me.hand,
@@ -237,11 +243,10 @@ class ShardsPainter(Painter):
             "take": me.discard,
             "copy": me.play,
             "activate": sorted(me.champions, key=me.spent.__contains__),
-            "recruit": g.in_row(),
-            "fastplay": g.in_row(),
-            "free": g.in_row(),
+            "recruit": row,
+            "fastplay": row,
+            "free": row,
         }
-        return self.found(zones[kind], move.args[0]) if kind in zones else ""
 
     def found(self, zone: list[int], card: str) -> str:
         """Name the item that shows a card of a zone, or "" if there is none."""
