@@ -17,6 +17,7 @@ from tafelrunde.cli import main
 from tafelrunde.cli.talk import TEXTS, environment_lang, wanted_lang
 from tafelrunde.kernel.lesson import Lesson, lessons_of
 from tafelrunde.server.settings import Settings
+from tafelrunde.testing.golden import our_games
 
 SHORT = ("--option", "round_limit=4")  # a game that ends soon
 ONES = "1\n" * 400  # the first choice, always: never refused
@@ -229,7 +230,7 @@ def answers_of_a_learner(lesson: Lesson, match: tr.Match) -> list[str]:
     return typed
 
 
-@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize("game", our_games())
 @pytest.mark.parametrize(
     ("lang", "step", "praise"), [("en", "Step", "Well done, you have won!"), ("de", "Schritt", "Glückwunsch")]
 )
@@ -263,7 +264,7 @@ def test_a_lesson_waits_for_the_move_of_its_step(run: Run) -> None:
     assert "tafelrunde learn shards --lesson first_turns" in out
 
 
-@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize("game", our_games())
 def test_who_loses_a_lesson_is_asked_to_try_again(run: Run, game: str) -> None:
     """Every game also says in German by which rule it is over, where it names one."""
     done = run("learn", game, "--lang", "de", answers="aufgeben\nj\n")

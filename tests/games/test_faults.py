@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,13 +137,37 @@ def test_types_refuse_in_both_languages() -> None:
     assert set(raised) == {"raise ValueError(TEXTS.words("}
 
 
-def test_cards_that_an_option_names_are_refused_in_german() -> None:
-    """QU-2.11: the same sentences serve the option that names the cards of the Wilds."""
+@pytest.mark.parametrize(
+    ("id", "seats", "options", "german"),
+    [
+        ("quarriors", 2, {"cards": ["x"]}, "cards: Erwartet werden Kennungen von Machtkarten; `x` ist keine"),
+        (
+            "quarriors",
+            2,
+            {"first_player": 3},
+            "Es beginnt ein Spieler von 1 bis 2, oder 0: Das Los entscheidet (QU-2.10)",
+        ),
+        ("heroes", 2, {"mode": "immortal"}, "Unsterbliche Helden brauchen drei oder vier Spieler (HE-23)"),
+        ("heroes", 3, {"mode": "team"}, "Teams und das Turnier brauchen vier Spieler (HE-24, HE-25)"),
+        ("heroes", 2, {"start_player": 2}, "Der Startspieler ist ein Platz von 0 bis 1"),
+        (
+            "brawl",
+            4,
+            {"draft": "free", "mirror": False},
+            "Die freie Wahl ohne gleiche Champions auf beiden Seiten braucht 8 Champions (BR-18.25)",
+        ),
+        ("planeswalkers", 2, {"battlefield": "x"}, "Das Spielfeld muss zur Zahl der Spieler passen. (PW-2.1)"),
+        ("shards", 2, {"boards": "x"}, "boards: 'x' gibt es hier nicht; bekannt: choose, random"),
+        ("shards", 2, {"round_limit": -1}, "round_limit: Erwartet wird `int`, mindestens 1"),
+    ],
+)
+def test_options_are_refused_in_german(id: str, seats: int, options: dict[str, Any], german: str) -> None:
+    """What a form or a command gets wrong is said in the reader's language."""
     with pytest.raises(tr.TafelrundeError) as caught:
-        tr.game("quarriors").start(2, 1, {"cards": ["x"]})
-    assert caught.value.text("de") == (
-        "Diese Option passt nicht: cards: Erwartet werden Kennungen von Machtkarten; `x` ist keine"
-    )
+        tr.game(id).start(seats, 1, options)
+    assert caught.value.code == "bad-option"
+    assert caught.value.text("de") == f"Diese Option passt nicht: {german}"
+    assert german not in caught.value.text("en")
 
 
 def spoken(path: Path) -> list[tuple[str, set[str]]]:

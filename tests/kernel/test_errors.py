@@ -187,7 +187,7 @@ def test_a_sentence_among_the_fields_is_said_in_the_language() -> None:
         ("a = 1 b", "Expected newline or end", "Zeile zu Ende"),
         ("a =", "Invalid value", "fehlt ein Wert"),
         ("a = [1", "Unclosed array", "fehlt ']'"),
-        ("a = {b = 1", "Unclosed inline table", "fehlt '}'"),
+        ("a = {b = 1", "Unclosed inline table", "fehlt die geschweifte Klammer"),
         ("a = {b = 1, b = 2}", "Duplicate inline table key 'b'", "'b' steht in dieser Tabelle schon einmal"),
         ('a = "x', "Unterminated string", "Der Text ist nicht geschlossen"),
         ('a = """x', "Unterminated string", "Der Text ist nicht geschlossen"),

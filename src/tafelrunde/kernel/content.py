@@ -129,7 +129,17 @@ def _bad(packs: Sequence[Pack], path: Keys, expected: Words, field: str = "") ->
 
 
 def _located(error: msgspec.ValidationError, pack: Pack, data: dict[str, Any], kind: type) -> BadContent:
-    """Turn msgspec's "… - at `$.cards[3].play[0].n`" into file, line and field.
+    """Find file, line and field of what the types refuse."""
+    path, said, expected = explained(error, data, kind)
+    if len(path) > 1 and _have_ids(data[str(path[0])]):
+        path = (path[0], data[str(path[0])][path[1]]["id"], *path[2:])
+    field = re.match(r"Object (?:contains unknown|missing required) field `(.*?)`", said)
+    spoken_of = (*path, field.group(1)) if field else path
+    return _bad([pack], spoken_of, expected, field=".".join(map(str, path)))
+
+
+def explained(error: msgspec.ValidationError, data: dict[str, Any], kind: type) -> tuple[Keys, str, Words]:
+    """Turn msgspec's "… - at `$.cards[3].play[0].n`" into where, what it said, and what was expected.
 
     What the types of a game refuse themselves is a ValueError with a sentence in both languages.
     """
@@ -140,13 +150,9 @@ def _located(error: msgspec.ValidationError, pack: Pack, data: dict[str, Any], k
     path: Keys = tuple(int(n) if n else name for name, n in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", where))
     if not key_of_a_map:
         said += _known(said, data, path, inspect.type_info(kind))
-    if len(path) > 1 and _have_ids(data[str(path[0])]):
-        path = (path[0], data[str(path[0])][path[1]]["id"], *path[2:])
-    field = re.match(r"Object (?:contains unknown|missing required) field `(.*?)`", said)
-    spoken_of = (*path, field.group(1)) if field else path
     of_the_game = error.__cause__.args[0] if isinstance(error.__cause__, ValueError) else None
     expected = of_the_game if isinstance(of_the_game, Words) else _in_our_words("expected", said)
-    return _bad([pack], spoken_of, expected, field=".".join(map(str, path)))
+    return path, said, expected
 
 
 def _local(pack: Pack, path: Keys) -> Keys:

@@ -81,7 +81,7 @@ class Feed:
         flat = self.own()
         read, starts = self.found.get(knower, (0, []))
         if read < len(flat):
-            starts = starts + _starts(flat, knower, read)
+            starts += _starts(flat, knower, read)
             self.found[knower] = (len(flat), starts)
         return starts
 

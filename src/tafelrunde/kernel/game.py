@@ -38,7 +38,7 @@ import msgspec
 from tafelrunde.kernel import rng as chance
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
 from tafelrunde.kernel.codex import Shelf, with_other_names
-from tafelrunde.kernel.content import Pack
+from tafelrunde.kernel.content import Pack, explained
 from tafelrunde.kernel.errors import BadRecord, TafelrundeError
 from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.lanes import Question
@@ -47,7 +47,7 @@ from tafelrunde.kernel.position import bad, listed, read_streams
 from tafelrunde.kernel.record import Record, fed
 from tafelrunde.kernel.rulebook import rules_of
 from tafelrunde.kernel.table import Table
-from tafelrunde.kernel.text import LANGS, Texts
+from tafelrunde.kernel.text import KERNEL_TEXTS, LANGS, Texts, Words
 from tafelrunde.kernel.vocabulary import Vocabulary
 
 Step = Callable[[Any, int], Flow | Ask | None]
@@ -105,7 +105,7 @@ class Game:
         """Return a table class instance with the game's own fields filled, before anything random happens."""
         raise NotImplementedError
 
-    def refuses(self, seats: int, options: Any) -> str | None:
+    def refuses(self, seats: int, options: Any) -> str | Words | None:
         """Say why these options cannot be played with so many seats, or None."""
         return None
 
@@ -248,14 +248,16 @@ class Game:
         """Check options against the schema; raises TafelrundeError("unknown-option" or "bad-option")."""
         known = self.Options.__struct_fields__
         if not isinstance(options, dict):
-            raise TafelrundeError("bad-option", problem=f"a table of options expected, not {options!r}")
+            raise TafelrundeError("bad-option", problem=KERNEL_TEXTS.words("position.table"))
         for name in options:
             if name not in known:
                 raise TafelrundeError("unknown-option", option=name, known=", ".join(known) or "–")
         try:
             return msgspec.convert(options, self.Options)
         except msgspec.ValidationError as error:
-            raise TafelrundeError("bad-option", problem=str(error)) from error
+            path, _, expected = explained(error, options, self.Options)
+            problem = KERNEL_TEXTS.words("expected.at", field=".".join(map(str, path)), problem=expected)
+            raise TafelrundeError("bad-option", problem=problem) from error
 
     def set_up(self, setup: dict[str, Any], watched: bool) -> Table:
         """Set the table up: the same for the same setup, in every process."""

@@ -66,7 +66,7 @@ class Brawl(Game):
 
     def new(self, box: BrawlBox, options: BrawlOptions, seats: int) -> BrawlTable:
         if options.draft == "free" and not options.mirror and len(box.champions) < box.mode.minimum_champions:
-            problem = f"free choice without mirror for {seats} players needs {box.mode.minimum_champions} champions"
+            problem = TEXTS.words("refused.free_draft", n=box.mode.minimum_champions)
             raise TafelrundeError("bad-option", problem=problem)  # BR-18.25
         g = BrawlTable()
         g.players = [Player() for _ in range(seats)]

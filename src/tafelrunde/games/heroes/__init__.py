@@ -20,7 +20,7 @@ from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, Options, Preset, Step
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.table import Sealed
-from tafelrunde.kernel.text import Texts
+from tafelrunde.kernel.text import Texts, Words
 
 Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=600_000)]
 Points = Annotated[int, msgspec.Meta(ge=1, le=21)]
@@ -112,13 +112,13 @@ class Heroes(Game):
     def make_box(self, packs: Sequence[Pack], seats: int) -> HeroesBox:
         return HeroesBox(packs, seats)
 
-    def refuses(self, seats: int, options: HeroesOptions) -> str | None:
+    def refuses(self, seats: int, options: HeroesOptions) -> Words | None:
         if options.mode == "immortal" and seats < 3:
-            return "immortal heroes need three or four players (HE-23)"
+            return TEXTS.words("refused.immortal")
         if options.mode in ("team", "tournament") and seats != 4:
-            return f"mode {options.mode} needs four players (HE-24, HE-25)"
+            return TEXTS.words("refused.four_players")
         if options.start_player >= seats:
-            return f"start_player names a seat from 0 to {seats - 1}"
+            return TEXTS.words("refused.start_player", last=seats - 1)
         return None
 
     def new(self, box: HeroesBox, options: HeroesOptions, seats: int) -> HeroesTable:

@@ -19,7 +19,7 @@ from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game, Options, Preset, Step
 from tafelrunde.kernel.match import Match
-from tafelrunde.kernel.text import Texts
+from tafelrunde.kernel.text import LANGS, Texts, Words
 
 
 class ArmyList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +82,7 @@ class Planeswalkers(Game):
     def new(self, box: PlaneswalkersBox, options: PlaneswalkersOptions, seats: int) -> PlaneswalkersTable:
         problem = refused_lists(box, seats, options) or refused_battlefield(box, seats, options)
         if problem is not None:
-            raise TafelrundeError("bad-option", problem=problem)
+            raise TafelrundeError("bad-option", problem=Words(*(self.say_broken(problem, lang) for lang in LANGS)))
         g = PlaneswalkersTable()
         g.players = [Player() for _ in range(seats)]
         g.field = battlefield_for(box, options, seats)
@@ -97,6 +97,10 @@ class Planeswalkers(Game):
         g.at = [-1] * len(box.hexes)
         g.phase = ["rolls"]
         return g
+
+    def say_broken(self, rules: str, lang: str) -> str:
+        """Say which rules an army or a battlefield breaks."""
+        return " ".join(f"{self.say_rule(id, lang)} ({id})" for id in rules.split(", "))
 
     def deal(self, g: PlaneswalkersTable) -> None:
         """PW-2.1: the spell cards come out of the box, the glyphs are laid out."""

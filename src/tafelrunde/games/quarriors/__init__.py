@@ -21,7 +21,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game, Options, Preset, Shared, Step
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match
-from tafelrunde.kernel.text import Texts
+from tafelrunde.kernel.text import Texts, Words
 
 
 class QuarriorsOptions(Options, frozen=True):
@@ -82,9 +82,9 @@ class Quarriors(Game):
         g.phase = ["begin"]
         return g
 
-    def refuses(self, seats: int, options: QuarriorsOptions) -> str | None:
+    def refuses(self, seats: int, options: QuarriorsOptions) -> Words | None:
         """QU-2.10: the start player must sit at the table."""
-        return f"first_player: one of 0 to {seats} expected" if options.first_player > seats else None
+        return TEXTS.words("refused.first_player", seats=seats) if options.first_player > seats else None
 
     def deal(self, g: QuarriorsTable) -> None:
         """QU-2: the Wilds, the bags, and who begins."""
