@@ -49,8 +49,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--every", type=int, default=20, help="moves between two looks")
     args = parser.parse_args()
-    line = f"{'game':16} {'seats':>5} {'scenes':>7} {'median KB':>10} {'largest KB':>11} {'log in it KB':>13}"
-    print(f"{line} {'news, median KB':>16}")
+    heads = f"{'game':16} {'seats':>5} {'scenes':>7} {'median KB':>10} {'largest KB':>11} {'log in it KB':>13}"
+    print(f"{heads} {'news, median KB':>16}")
     for id in our_games():
         game = tr.game(id)
         seats = max(game.seats)
