@@ -95,7 +95,7 @@ def test_a_record_file_is_read_where_it_is_dropped(visit: Visit, house: House, t
     bad.write_text("tafelrunde record 1\ngame quarriors\nrules x\n", "utf-8")
     anna.enter("/r")
     page.locator("input[type=file]").set_input_files(bad)
-    expect(page.get_by_role("alert")).to_contain_text("Die Aufzeichnung ist nicht brauchbar: line 3")
+    expect(page.get_by_role("alert")).to_contain_text("Die Aufzeichnung ist nicht brauchbar: Zeile 3")
     page.locator("input[type=file]").set_input_files(good)
     expect(page.locator(".bar small")).to_contain_text("Schritt 0 von")
     page.get_by_role("button", name="Teilen").click()
