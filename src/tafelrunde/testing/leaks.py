@@ -166,9 +166,11 @@ def secretly_asked(match: Match, seat: int) -> bool:
 def answer_secretly(match: Match, seat: int, rnd: random.Random) -> None:
     """Answer the questions of a seat that nobody else sees, until there is one that others see."""
     begun = [len(lane.parts) for lane in match.lanes]
-    for _ in range(DEPTH):  # a race may stay open for ever
+    for n in itertools.count():
         if not secretly_asked(match, seat) or [len(lane.parts) for lane in match.lanes] != begun:
             break
+        if n >= DEPTH and not any(seat in lane.parts for lane in match.lanes):
+            break  # a race may stay open for ever, a part of an `Each` ends
         match.play(rnd.choice(match.legal(seat)), seat)
 
 
