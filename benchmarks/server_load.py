@@ -72,6 +72,11 @@ class Player(asyncio.Protocol):
         self.wire = ClientProtocol(parse_uri(url), max_size=None)
         self.prompt = Prompt()
 
+    async def connect(self) -> None:
+        """Open the socket."""
+        where = self.wire.uri
+        await asyncio.get_running_loop().create_connection(lambda: self, where.host, where.port)
+
     def connection_made(self, transport: Any) -> None:
         """Shake hands."""
         self.transport: asyncio.Transport = transport
@@ -125,10 +130,9 @@ class Table:
         seats = [{"kind": "me"}, {"kind": "hot"}]
         made = await asyncio.to_thread(post, f"{self.address}/api/tables", {"game": "shards", "seats": seats, **QUICK})
         url = f"{self.address.replace('http', 'ws')}/api/tables/{made['table']}/socket"
-        where = parse_uri(url)
         for seat in (0, 1):
             player = Player(self, seat, url, made["tokens"][str(seat)])
-            await asyncio.get_running_loop().create_connection(lambda player=player: player, where.host, where.port)  # type: ignore[misc]
+            await player.connect()
             self.players.append(player)
 
     def arrived(self, seat: int, is_over: bool) -> None:

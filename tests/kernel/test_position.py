@@ -144,3 +144,9 @@ def test_an_answer_that_does_not_fit_is_refused(move: str) -> None:
     """The answers of a position must be legal moves."""
     with pytest.raises(BadPosition):
         DUEL.position({"hand0": ["spark"], "answers": [["play", 0, 0, move, 0]]})
+
+
+def test_a_position_that_is_no_toml_names_the_line_in_the_readers_language() -> None:
+    with pytest.raises(BadPosition) as refused:
+        DUEL.position("active = 0\nhand0 = [")
+    assert "Zeile 2, TOML: Hier fehlt ein Wert" in refused.value.text("de")

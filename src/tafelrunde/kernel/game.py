@@ -39,7 +39,7 @@ from tafelrunde.kernel import rng as chance
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
 from tafelrunde.kernel.codex import Shelf, with_other_names
 from tafelrunde.kernel.content import Pack, explained
-from tafelrunde.kernel.errors import BadRecord, TafelrundeError
+from tafelrunde.kernel.errors import BadContent, BadRecord, TafelrundeError
 from tafelrunde.kernel.feed import Event
 from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.match import Match, load_match
@@ -385,12 +385,10 @@ MOST_BOXES: Final = 64  # with packs: who sends many packs to a server must not 
 
 def read_toml(text: str) -> dict[str, Any]:
     """Read a TOML text; raises BadPosition if it is none."""
-    import tomllib
-
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise bad("TOML", str(error)) from error
+        return Pack.read(text, "position").data
+    except BadContent as error:
+        raise bad("TOML", error.words) from error
 
 
 # ---------------------------------------------------------------- the registry

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -50,7 +49,7 @@ def named(found: Findings, lang: str) -> Findings:
     )
 
 
-def shares(page: Page, key: str, found: Sequence[Share], written: Any = str) -> None:
+def shares(page: Page, key: str, found: Sequence[Share], written: Callable[[str], str] = str) -> None:
     """Show win rates."""
     page.heading(key)
     page.intervals(

@@ -142,7 +142,7 @@ class Live(Data, kw_only=True):
 class SentScene(Scene, kw_only=True):
     """A scene on its way. For a brief client a component that is as in the scene before is only named, by its id."""
 
-    comps: list[AnyComponent | str]  # type: ignore[assignment]
+    comps: list[AnyComponent | str]  # type: ignore[assignment]  # wider than at the table: only ever written, never read
 
 
 class Frames(FromServer, tag="frames", kw_only=True):
