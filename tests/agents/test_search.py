@@ -8,7 +8,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
-from tafelrunde.agents.search import AT_LEAST, Search, SearchAgent, is_secret
+from tafelrunde.agents.search import AT_LEAST, FIRST_WORLDS, WORLDS, Search, SearchAgent, is_secret
 from tafelrunde.kernel.ask import Each
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
@@ -143,7 +143,7 @@ def test_a_search_stops_at_once() -> None:
         return len(asked) > 3
 
     search = SearchAgent(looks=10_000_000).think(match.observer(seat), stopped)
-    assert len(asked) == 5  # in the middle of an iteration, and after it
+    assert len(asked) == 4  # after looking around in three worlds
     assert search.done == 0
     assert search.lines()[0].move in match.legal(seat)
 
@@ -180,13 +180,45 @@ def test_every_move_is_looked_at_as_far_as_the_budget_goes() -> None:
     for most in (1, 200):
         search = Search(match.observer(seat), 0, most)
         search.begin()
-        assert len(search.lines()) == (AT_LEAST if most == 1 else len(match.legal(seat)))
+        assert len(search.lines()) == min(len(search.moves), max(AT_LEAST, most))
 
 
 @pytest.mark.parametrize("game", our_games())
 def test_the_chances_of_all_seats_add_up_to_one(game: str) -> None:
     for match, _ in decisions(game, 4, 10, 6):
         assert sum(match.game.chances(match.table)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_moves_that_need_no_try_are_left_out_but_never_all_of_them(game: str) -> None:
+    left_out = 0
+    for match, seat in decisions(game, 4, 3, 30):
+        moves = match.legal(seat)
+        tried = match.game.candidates(match.table, seat, moves)
+        assert tried
+        assert set(tried) <= set(moves)
+        left_out += len(moves) - len(tried)
+    assert (left_out > 0) is (game == "heroes")
+
+
+def test_who_collects_symbols_keeps_them_all() -> None:
+    match, seat = next(place for place in decisions("heroes", 4, 5, 12) if len(place[0].legal(place[1])) > 60)
+    dice = match.table.players[seat].dice
+    for move in match.game.candidates(match.table, seat, match.legal(seat)):
+        if move.kind == "throw":
+            thrown = {dice[int(die) - 1] for die in str(move.args[0])}
+            kept = [symbol for i, symbol in enumerate(dice, 1) if str(i) not in str(move.args[0])]
+            assert not thrown & set(kept)
+            assert len(set(kept)) <= 2
+
+
+def test_moves_are_compared_in_the_same_worlds() -> None:
+    """Every move of the position is tried in the first world first, then in the second one."""
+    match, seat = decisions("quarriors", 4, 15, 1)[0]
+    search = SearchAgent(looks=300).think(match.observer(seat))
+    tries = [search.trees[seat].child(move).tries for move in search.moves]
+    assert max(tries) > 1
+    assert len(search.worlds) == max(min(WORLDS, max(tries)), FIRST_WORLDS)
 
 
 def test_a_healthy_player_of_shards_has_the_better_chances() -> None:

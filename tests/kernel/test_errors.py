@@ -92,7 +92,6 @@ RAISED: dict[str, Callable[[], Any]] = {
     "newer-record": lambda: load({"format": 9}),
     "no-file": lambda: Pack.load("no/such/file.toml"),
     "no-undo": lambda: WALK.start(seed=1).undo(),
-    "not-a-world": lambda: WALK.start(seed=1).fix_luck(1),
     "not-asked": lambda: WALK.start(seed=1).play("done", 1),
     "not-in-lesson": another_lesson,
     "unknown-game": lambda: tr.game("chess"),

@@ -206,20 +206,3 @@ def test_an_observer_does_not_hold_the_match() -> None:
     finish(match, random.Random(1))
     assert not observer.over
     assert "a-very-secret-seed" not in json.dumps(observer.world.save())
-
-
-def test_luck_is_fixed_in_imagined_worlds_only() -> None:
-    """Equal numbers bring equal luck after the same moves, also for clones; a match that is played keeps its own."""
-    match = DUEL.start(seed=4)
-    with pytest.raises(TafelrundeError) as error:
-        match.fix_luck(1)
-    assert error.value.code == "not-a-world"
-    ends: dict[int, set[str]] = {7: set(), 8: set()}
-    for number in (7, 7, 8):
-        world = match.sample(0, 3)
-        world.fix_luck(number)
-        for one in (world.clone(), world):
-            finish(one, random.Random(1))
-            ends[number].add(one.hash())
-    assert len(ends[7]) == len(ends[8]) == 1
-    assert ends[7] != ends[8]

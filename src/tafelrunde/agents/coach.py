@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from tafelrunde.agents.levels import TEXTS
-from tafelrunde.agents.search import Search, SearchAgent, outlook
+from tafelrunde.agents.search import Search, SearchAgent
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.entries import PLAY, THEN
 from tafelrunde.kernel.match import Match
@@ -115,7 +115,7 @@ def review(record: Record, looks: int = 100, told: Callable[[int, int], None] | 
 
 def chances(match: Match) -> list[float]:
     """Return the chances of every seat as the game's evaluation sees them."""
-    return [round(chance, 4) for chance in outlook(match)]
+    return [round(chance, 4) for chance in match.game.chances(match.table)]
 
 
 def judged(match: Match, seat: int, code: str, entry: int, looks: int) -> Point | None:

@@ -1,11 +1,10 @@
 """The searching agent: information-set Monte Carlo tree search over worlds that its seat holds possible.
 
-Every iteration takes a sampled world and plays on until the next player has answered with a turn of his own. Only where
-a turn begins tables can be compared: half-played turns look better than they are. Worlds differ in luck, so what counts
-is how much better an iteration ends than the first one in the same world did. At a position that is new, it looks one
-action ahead by the game's evaluation, as a greedy player does; that decides which moves are tried first, and how often.
-What they are worth is decided by the chances at the end. So the search begins as a greedy player, for both sides, and
-changes its mind where two turns end better otherwise.
+Every iteration takes a sampled world and follows the moves that did well until it comes to a position that is new. From
+there it looks one action ahead by the chances that the game estimates: that decides which moves are tried first and how
+often, and what the best of them promises is what the iteration was worth to everybody on the way. Worlds differ in
+luck: what counts is how much better than the position itself that is in the same world, and moves are compared in the
+same worlds.
 
 Each seat has a tree of its own that branches only by what this seat sees: nobody in the search reacts to a secret
 choice, and chance is averaged over the worlds. A move is compared with others only where it was possible.
@@ -28,20 +27,19 @@ from tafelrunde.kernel.rng import seeded
 
 EXPLORE: Final = 1.0  # how much moves that were tried seldom are preferred, in parts of the spread of the values
 TRUST: Final = 3.0  # the first look at a position gives its best move e^TRUST times the share of its worst one
-SOLID: Final = 16  # the first look at a move counts as much as so many tries
-SPREAD: Final = 0.01  # values nearer together than this are hardly told apart
+SOLID: Final = 6  # the first look at a move counts as much as so many tries
+SPREAD: Final = 0.003  # values nearer together than this are hardly told apart
 BREADTH: Final = 8  # so many moves of a position are looked at; others follow when it is visited often
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
 DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
 AT_LEAST: Final = 16  # so many moves of the search's own position are looked at, however small the budget
 FIRST_WORLDS: Final = 4  # the moves of the search's own position are first looked at in so many worlds
 WORLDS: Final = 12  # so many worlds are played in, again and again
-TURNS: Final = 2  # an iteration ends with so many turns, the own one and its answer, …
-LONGEST: Final = 80  # … or after so many decisions
-QUICK: Final = 4  # so many moves of a position are looked at beyond the tree
-WORSE: Final = 0.004  # who plays on looks around again when the table got worse by so much
+LONGEST: Final = 60  # an iteration goes so many decisions far at most
 PATIENCE: Final = 40  # answers by default until an action is done
 WAIT: Final = 0.5  # how often time passes in a race before somebody acts
+
+Chances = list[float]  # of every seat to win; they add up to one
 
 
 class Node:
@@ -53,14 +51,14 @@ class Node:
         self.children: dict[Move | None, Node] = {}
         self.visits = 0  # how often its seat decided here
         self.tries = 0  # how often the move that leads here was tried …
-        self.total = 0.0  # … and how much better it ended for the seat that chose it, added up
+        self.total = 0.0  # … and how much better than the search's own position that was, added up
         self.looked = False  # whether that move was looked at, …
-        self.first = 0.0  # … how much worse than the best one it looked, …
+        self.first = 0.0  # … how much better it looked, …
         self.weight = 0.0  # … and what share of the tries that gives it
 
     @property
     def value(self) -> float:
-        """Return how good the move that leads here is, compared with the first one tried: first look and tries."""
+        """Return how much better than the search's own position the move that leads here is: first look and tries."""
         return (SOLID * self.first + self.total) / (SOLID + self.tries)
 
     def child(self, key: Move | None) -> Node:
@@ -69,18 +67,6 @@ class Node:
         if found is None:
             found = self.children[key] = Node()
         return found
-
-
-class Plan:
-    """What a seat thinks of its moves in a turn, since it looked around."""
-
-    __slots__ = ("seen", "turn", "value", "values")
-
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
-        self.seen: set[Move] = set()  # all that there were, also those that were not looked at
-        self.values: dict[Move, float] = {}
-        self.value = 0.0  # of the best one
 
 
 @dataclass(frozen=True)
@@ -98,17 +84,15 @@ class Search:
     def __init__(self, observer: Observer, seed: int, most: int) -> None:
         self.observer = observer
         self.most = most  # looks that it may cost
-        self.stopped: Callable[[], bool] = never  # asked at every step
+        self.stopped: Callable[[], bool] = never  # asked before every iteration
         self.seat = observer.seat
         self.seed = seed
         self.rng = seeded(str(seed), "search")
-        self.moves = observer.legal()
+        self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
         self.worlds: list[Match] = []
-        self.luck: dict[int, list[float]] = {}  # how the first iteration in each world ended, by seat
-        self.iterations = 0
+        self.before: list[Chances] = []  # what the position looks like in each world
         self.number = 0  # of the world that is played in
-        self.done = 0  # iterations that came to their end, for this decision
-        self.expected = 0.0  # what the best move promised at first
+        self.done = 0  # iterations for this decision
         self.looks = 0  # tables evaluated so far: what a search costs
         self.trees = [Node() for _ in range(observer.world.table.seats)]
         self.history: dict[tuple[int, Move], tuple[float, int]] = {}  # how much worse than the best moves looked
@@ -123,8 +107,7 @@ class Search:
         return [Line(move, node.tries, self._value(node)) for move, node in found]
 
     def _value(self, node: Node) -> float:
-        found = [values[self.seat] for values in self.luck.values()]
-        usual = sum(found) / len(found) if found else self.expected
+        usual = sum([chances[self.seat] for chances in self.before]) / len(self.before)
         return max(0.0, min(1.0, usual + node.value))
 
     # ---------------------------------------------------------------- growing
@@ -135,13 +118,15 @@ class Search:
         moves = spread(self.moves, max(AT_LEAST, self.most))
         if all(root.child(move).looked for move in moves):
             return  # a search before this one came here
-        count = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
-        looks = [self._look_around(self._world(n).clone(), root, self.seat, moves, DEPTH) for n in range(count)]
-        means = [sum(values) / count for values in zip(*looks, strict=True)]
-        self.expected = max(means)
+        worlds = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
+        looks: list[list[float]] = []
+        while len(looks) < worlds and not (looks and self.stopped()):
+            found = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)
+            looks.append([chances[self.seat] - self.before[self.number][self.seat] for chances in found])
+        means = [sum(values) / len(looks) for values in zip(*looks, strict=True)]
         for move, mean, weight in zip(moves, means, weights(means), strict=True):
             child = root.child(move)
-            child.first = mean - self.expected
+            child.first = mean
             child.weight = weight
 
     def settled(self) -> bool:
@@ -152,93 +137,33 @@ class Search:
         return len(tries) < 2 or tries[-1] - tries[-2] > (self.most - self.looks) * self.done / self.looks
 
     def iterate(self) -> None:
-        """Play this turn and the next in one of the worlds: in the tree by what it knows, beyond it quickly by the
-        game's evaluation. Remember what came of it.
+        """Follow the moves that did well in one of the worlds, look around where it is new, and remember what that
+        promises. Every move of the search's own position is tried in the same worlds, one after the other.
         """
-        number = self.number = self.iterations % WORLDS
-        world = self._world(number).clone()
-        self.iterations += 1
-        last = world.table.turns + TURNS
+        root = self.trees[self.seat]
+        move = self._choose(root, [move for move in self.moves if root.child(move).looked])
+        world = self._world(root.child(move).tries % WORLDS)
         nodes = self.trees[:]
-        walked: list[tuple[int, Node]] = []  # who chose, and where that led
-        asked: tuple[int, list[Move]] | None = (self.seat, world.legal(self.seat))
-        known = True
-        while asked is not None and known and world.table.turns < last:
+        walked = [(self.seat, self._play(world, nodes, self.seat, move))]  # who chose, and where that led
+        asked = self._next(world)
+        found: Chances | None = None
+        while asked is not None and found is None and len(walked) < LONGEST:
             seat, options = asked
-            known = nodes[seat].visits > 0 or not walked
-            move = self._choose(world, nodes[seat], seat, options)
-            hidden = is_secret(world, seat)
-            self._play(world, move, seat)
-            for other, node in enumerate(nodes):
-                nodes[other] = node.child(None if hidden and other != seat else move)
-            walked.append((seat, nodes[seat]))
-            asked = self._next(world)
-        end = self._play_on(world, asked, last)
-        if end is None:
-            return
-        finish_action(end, self.seat)
-        self.looks += 1
+            node = nodes[seat]
+            if node.visits:
+                move = self._choose(node, self._known(world, node, seat, options))
+                walked.append((seat, self._play(world, nodes, seat, move)))
+                asked = self._next(world)
+            else:
+                node.visits = 1
+                looks = self._look_around(world, node, seat, self._promising(options, seat, BREADTH), 1)
+                found = max(looks, key=lambda chances: chances[seat])
         self.done += 1
-        values = outlook(end)
-        luck = self.luck.setdefault(number, values)
+        chances = found or self._judge(world, self.seat)
+        before = self.before[self.number]
         for seat, node in walked:
             node.tries += 1
-            node.total += values[seat] - luck[seat]
-
-    def _play(self, world: Match, move: Move, seat: int) -> None:
-        """Play a move; what chance brings depends on the world, the turn and the move only."""
-        world.fix_luck((self.number << 40) + (world.table.turns << 24) + move.id)
-        world.play(move, seat)
-
-    def _play_on(self, world: Match, asked: tuple[int, list[Move]] | None, last: int) -> Match | None:
-        """Play on beyond the tree until a turn begins; return the world where that ended.
-
-        None: the search was at its end before, and half a turn tells nothing.
-        """
-        plans: dict[int, Plan] = {}
-        for _ in range(LONGEST):
-            if asked is None or world.table.turns >= last:
-                break
-            if self.looks >= self.most or self.stopped():
-                return None
-            seat, options = asked
-            plan = plans.get(seat)
-            if plan is None or plan.turn != world.table.turns:
-                plan = plans[seat] = Plan(world.table.turns)
-            world = self._planned(world, seat, options, plan)
-            asked = self._next(world)
-        return world
-
-    def _planned(self, world: Match, seat: int, options: list[Move], plan: Plan) -> Match:
-        """Play the move that looked best when the seat looked around last, as long as the table does not get worse by
-        it; else look around again. Return the world after it.
-        """
-        values = plan.values
-        listed = [move for move in options if move in values]
-        fresh = [move for move in options if move not in plan.seen]
-        if listed and len(fresh) <= 1:
-            after, value = self._best_of(world, seat, [max(listed, key=values.__getitem__), *fresh], values)
-            if value >= plan.value - WORSE:
-                return after
-        plan.seen.update(options)
-        after, plan.value = self._best_of(world, seat, self._promising(options, seat, QUICK), values)
-        return after
-
-    def _best_of(self, world: Match, seat: int, moves: list[Move], values: dict[Move, float]) -> tuple[Match, float]:
-        """Look at a few moves, note their values; return the world after the best one."""
-        best, most = world, -1.0
-        for move in moves:
-            after = world.clone()
-            self._play(after, move, seat)
-            rest = after.clone() if after.lanes_answered() else after
-            finish_action(rest, seat)
-            self.looks += 1
-            value = values[move] = float(world.game.evaluate(rest.table, seat))
-            if value > most:
-                best, most = after, value
-        for move in moves:
-            self._remember(seat, move, values[move] - most)
-        return best, most
+            node.total += chances[seat] - before[seat]
 
     def go_on(self, observer: Observer, move: Move) -> bool:
         """Turn to the next decision of the same seat, with what is known of it: sound if nothing else happened but its
@@ -254,8 +179,9 @@ class Search:
             if world.clone().view(self.seat) != seen:  # of a copy: who is watched plays slowly
                 return False
         self.worlds = worlds
+        self.before = [self._judge(world.clone(), self.seat) for world in worlds]
         self.observer = observer
-        self.moves = observer.legal()
+        self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
         self.trees = [
             tree.child(None if hidden and seat != self.seat else move) for seat, tree in enumerate(self.trees)
         ]
@@ -263,10 +189,16 @@ class Search:
         return True
 
     def _world(self, number: int) -> Match:
-        """Return one of the sampled worlds, at most one more than there are."""
-        if number == len(self.worlds):
-            self.worlds.append(self.observer.sample(self.seed * 1_000_003 + number))
-        return self.worlds[number]
+        """Return a copy of one of the sampled worlds, to be played in."""
+        while number >= len(self.worlds):
+            self.worlds.append(self.observer.sample(self.seed * 1_000_003 + len(self.worlds)))
+            self.before.append(self._judge(self.worlds[-1].clone(), self.seat))
+        self.number = number
+        return self.worlds[number].clone()
+
+    def _worth_trying(self, world: Match, seat: int) -> list[Move]:
+        """List the moves of a seat without those that the game knows to be needless."""
+        return list(world.game.candidates(world.table, seat, world.legal(seat)))
 
     def _next(self, world: Match) -> tuple[int, list[Move]] | None:
         """Go on to the next decision with a choice: who decides, and between what. None: there is none any more."""
@@ -274,9 +206,9 @@ class Search:
             lanes = world.lanes
             if len(lanes) == 1 and isinstance(lanes[0].question, Ask) and not world.table.gone:
                 seat = lanes[0].question.seat
-                options = world.legal()
+                options = self._worth_trying(world, seat)
             else:
-                able = [(seat, options) for seat in world.actors if (options := world.legal(seat))]
+                able = [(seat, options) for seat in world.actors if (options := self._worth_trying(world, seat))]
                 due = world.due
                 if due is not None and (not able or self.rng.random() < WAIT):
                     world.tick(due.at)
@@ -289,21 +221,32 @@ class Search:
             world.play(options[0], seat)
         return None
 
-    def _choose(self, world: Match, node: Node, seat: int, options: list[Move]) -> Move:
-        """Return the move to follow: one that did well, or that looked well and was tried seldom."""
-        node.visits += 1
+    def _play(self, world: Match, nodes: list[Node], seat: int, move: Move) -> Node:
+        """Play a move and go on in all trees; return the node of the seat that chose it."""
+        hidden = is_secret(world, seat)
+        world.play(move, seat)
+        for other, node in enumerate(nodes):
+            nodes[other] = node.child(None if hidden and other != seat else move)
+        return nodes[seat]
+
+    def _known(self, world: Match, node: Node, seat: int, options: list[Move]) -> list[Move]:
+        """List the possible moves that were looked at; look at more of them where a position is visited often."""
         children = node.children
         known = [move for move in options if (child := children.get(move)) is not None and child.looked]
         room = min(len(options), max(BREADTH, int(WIDTH * sqrt(node.visits))))
-        if len(known) < room:
-            fresh = self._promising([move for move in options if move not in known], seat, room - len(known))
-            if known:  # something to compare them with
-                fresh = [*fresh, max(known, key=lambda move: children[move].weight)]
-            self._look_around(world, node, seat, fresh, DEPTH)
-            known = [move for move in options if (child := children.get(move)) is not None and child.looked]
+        if len(known) >= room:
+            return known
+        fresh = self._promising([move for move in options if move not in known], seat, room - len(known))
+        compared = [max(known, key=lambda move: children[move].weight)] if known else []
+        self._look_around(world, node, seat, [*fresh, *compared], 1)
+        return [*known, *fresh]
+
+    def _choose(self, node: Node, known: list[Move]) -> Move:
+        """Return the move to follow: one that did well, or that looked well and was tried seldom."""
+        node.visits += 1
         if len(known) == 1:
             return known[0]
-        nodes = [children[move] for move in known]
+        nodes = [node.children[move] for move in known]
         values = [child.value for child in nodes]
         low, high = min(values), max(values)
         scale = 1.0 / max(SPREAD, high - low)
@@ -328,36 +271,43 @@ class Search:
 
     # ---------------------------------------------------------------- looking
 
-    def _look_around(self, world: Match, node: Node, seat: int, moves: list[Move], depth: int) -> list[float]:
-        """Look one action ahead from a position, and share future tries out by that; return the values of the moves."""
-        seen: list[float] = []
+    def _look_around(self, world: Match, node: Node, seat: int, moves: list[Move], depth: int) -> list[Chances]:
+        """Look one action ahead from a position, and share future tries out by that; return what the moves promise."""
+        found: list[Chances] = []
         for move in moves:
             after = world.clone()
             after.play(move, seat)
-            seen.append(self._followed(after, node.child(move), seat, depth))
-        best = max(seen)
-        for move, value, weight in zip(moves, seen, weights(seen), strict=True):
+            found.append(self._followed(after, node.child(move), seat, depth))
+        before = self.before[self.number][seat]
+        values = [chances[seat] for chances in found]
+        best = max(values)
+        for move, value, weight in zip(moves, values, weights(values), strict=True):
             self._remember(seat, move, value - best)
             child = node.child(move)
-            child.first = (child.first + value - best) / 2 if child.looked else value - best
+            child.first = (child.first + value - before) / 2 if child.looked else value - before
             child.weight = (child.weight + weight) / 2 if child.looked else weight
             child.looked = True
-        return seen
+        return found
 
     def _remember(self, seat: int, move: Move, worse: float) -> None:
         total, tries = self.history.get((seat, move), (0.0, 0))
         self.history[(seat, move)] = (total + worse, tries + 1)
 
-    def _followed(self, world: Match, node: Node, seat: int, depth: int) -> float:
-        """Evaluate the table after a move; what the action asks its own seat on the way is answered well."""
+    def _followed(self, world: Match, node: Node, seat: int, depth: int) -> Chances:
+        """Judge the table after a move; what the action asks its own seat on the way is answered well."""
         deeper = depth > 0 and self.looks < self.most and world.table.result is None and world.lanes_answered()
         if deeper and world.actors == [seat]:
-            options = world.legal(seat)
+            options = self._worth_trying(world, seat)
             if len(options) > 1:
-                return max(self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1))
+                looks = self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1)
+                return max(looks, key=lambda chances: chances[seat])
+        return self._judge(world, seat)
+
+    def _judge(self, world: Match, seat: int) -> Chances:
+        """Estimate the chances of all seats once the action that runs is done."""
         finish_action(world, seat)
         self.looks += 1
-        return float(world.game.evaluate(world.table, seat))
+        return list(world.game.chances(world.table))
 
 
 def never() -> bool:
@@ -370,11 +320,6 @@ def weights(values: list[float]) -> list[float]:
     best = max(values)
     scale = TRUST / max(SPREAD, best - min(values))
     return [exp((value - best) * scale) for value in values]
-
-
-def outlook(world: Match) -> list[float]:
-    """Estimate the chances of all seats where a turn begins: they add up to one."""
-    return list(world.game.chances(world.table))
 
 
 def is_secret(world: Match, seat: int) -> bool:

@@ -21,7 +21,6 @@ CODES: Final[frozenset[str]] = frozenset(
         "newer-record",  # a record of a version that this program does not know
         "no-file",  # a file cannot be read
         "no-undo",  # there is nothing to take back
-        "not-a-world",  # luck can be fixed in sampled worlds only
         "not-asked",  # a move of a seat that is not asked anything now
         "not-in-lesson",  # a legal move that this step of a lesson is not about
         "unknown-agent",

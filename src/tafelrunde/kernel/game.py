@@ -37,6 +37,7 @@ import msgspec
 
 from tafelrunde.kernel import rng as chance
 from tafelrunde.kernel.ask import Ask, Flow, Move, Plan
+from tafelrunde.kernel.chances import in_proportion
 from tafelrunde.kernel.codex import Shelf, with_other_names
 from tafelrunde.kernel.content import Pack, explained
 from tafelrunde.kernel.errors import BadContent, BadRecord, TafelrundeError
@@ -157,13 +158,15 @@ class Game:
         raise NotImplementedError
 
     def chances(self, table: Any) -> list[float]:
-        """Estimate every seat's chance to win where a turn begins; they add up to one. Whole turns are compared by it.
+        """Estimate every seat's chance to win, for agents that search; they add up to one.
 
         Without one of its own a game takes the evaluations of all seats in proportion.
         """
-        own = [float(self.evaluate(table, seat)) for seat in range(table.seats)]
-        total = sum(own)
-        return [value / total for value in own] if total else own
+        return in_proportion([float(self.evaluate(table, seat)) for seat in range(table.seats)])
+
+    def candidates(self, table: Any, seat: int, moves: list[Move]) -> list[Move]:
+        """Leave out moves that a search need not try, because others are sure to be as good. All are, by default."""
+        return moves
 
     def rulebook(self) -> str:
         """Return the numbered rules as Markdown."""

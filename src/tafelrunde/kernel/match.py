@@ -36,7 +36,6 @@ from tafelrunde.kernel.lanes import Question
 from tafelrunde.kernel.machine import STRIDE, Machine
 from tafelrunde.kernel.observer import Observer, Script
 from tafelrunde.kernel.position import write_streams
-from tafelrunde.kernel.rng import luck
 from tafelrunde.kernel.table import Table, of_plain, plain
 from tafelrunde.kernel.worlds import depart
 
@@ -363,16 +362,6 @@ class Match(Machine):
         else:
             world.table.hidden.unwatch()
         return world
-
-    def fix_luck(self, number: int) -> None:
-        """Let what chance brings from here on follow from a number, so that agents compare moves with the same luck.
-
-        Raises TafelrundeError("not-a-world") in a match that is no sampled world.
-        """
-        if not any(entry[0] == SAMPLE for entry in self.path):
-            raise TafelrundeError("not-a-world")
-        streams = {name: [luck(number, place), []] for place, name in enumerate(sorted(self.table.streams))}
-        self._record((KEEP, 0, 0, [None, streams], self.table.now), False)
 
     def observer(self, seat: int) -> Observer:
         """Return what an agent is given: it can look and sample as this seat, and holds no reference to this match."""

@@ -122,14 +122,6 @@ def seeded(seed: str, name: str) -> Rng:
     return Rng(int.from_bytes(digest, "big") | 1)
 
 
-def luck(number: int, place: int) -> int:
-    """Mix a number and a place into the state of a stream: cheap, for agents that imagine."""
-    x = (number * 0x9E3779B97F4A7C15 + (place + 1) * 0xD6E8FEB86659FD93) & WORD
-    x ^= x >> 32
-    x = (x * 0xD6E8FEB86659FD93) & WORD
-    return (x ^ (x >> 32)) or 1
-
-
 def fair(secret: str, name: str) -> Rng:
     """Give a provable stream of a secret."""
     return FairRng(hashlib.blake2b(f"{secret}/{name}".encode(), digest_size=32).digest(), 0)

@@ -16,7 +16,6 @@ from tafelrunde.agents.search import finish_action
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.entries import AUTO, KEEP, PLAY, SCRIPT, THEN, UNDO
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record, fed
 from tafelrunde.server import protocol as p
@@ -248,4 +247,4 @@ def at_rest(match: Match) -> list[float]:
     quiet = match.clone()
     for seat in quiet.actors[:1]:
         finish_action(quiet, seat)
-    return Game.chances(quiet.game, quiet.table)  # a game's own chances may leave out what was drawn
+    return list(quiet.game.chances(quiet.table))

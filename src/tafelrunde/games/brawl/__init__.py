@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.brawl import advice, observe, position
+from tafelrunde.games.brawl import advice, chances, observe, position
 from tafelrunde.games.brawl.box import TEXTS, BrawlBox
 from tafelrunde.games.brawl.codex import BrawlCodex
 from tafelrunde.games.brawl.rules import STEPS, harm, setup, turn
@@ -132,6 +132,9 @@ class Brawl(Game):
 
     def evaluate(self, g: BrawlTable, seat: int) -> float:
         return advice.evaluate(g, seat)
+
+    def chances(self, g: BrawlTable) -> list[float]:
+        return chances.chances(g)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.brawl") / "rulebook.md").read_text("utf-8")

@@ -8,13 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.heroes import advice, observe, position
+from tafelrunde.games.heroes import advice, chances, observe, position
 from tafelrunde.games.heroes.box import TEXTS, HeroesBox
 from tafelrunde.games.heroes.codex import HeroesCodex
 from tafelrunde.games.heroes.live import Referee
 from tafelrunde.games.heroes.rules import STEPS, leaving, race, setup
 from tafelrunde.games.heroes.scene import HeroesPainter
 from tafelrunde.games.heroes.state import Arena, Being, Config, HeroesTable, Permanent, Player
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.codex import Shelf
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.game import Game, Options, Preset, Step
@@ -178,6 +179,12 @@ class Heroes(Game):
 
     def evaluate(self, g: HeroesTable, seat: int) -> float:
         return advice.evaluate(g, seat)
+
+    def chances(self, g: HeroesTable) -> list[float]:
+        return chances.chances(g)
+
+    def candidates(self, g: HeroesTable, seat: int, moves: list[Move]) -> list[Move]:
+        return chances.candidates(g, seat, moves)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.heroes") / "rulebook.md").read_text("utf-8")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.planeswalkers import advice, observe, position
+from tafelrunde.games.planeswalkers import advice, chances, observe, position
 from tafelrunde.games.planeswalkers.box import BASE, PACKAGE, TEXTS, PlaneswalkersBox
 from tafelrunde.games.planeswalkers.codex import PlaneswalkersCodex
 from tafelrunde.games.planeswalkers.rules import STEPS, armies, setup, spells, turn
@@ -149,6 +149,9 @@ class Planeswalkers(Game):
 
     def evaluate(self, g: PlaneswalkersTable, seat: int) -> float:
         return advice.evaluate(g, seat)
+
+    def chances(self, g: PlaneswalkersTable) -> list[float]:
+        return chances.chances(g)
 
     def rulebook(self) -> str:
         return (files(PACKAGE) / "rulebook.md").read_text("utf-8")

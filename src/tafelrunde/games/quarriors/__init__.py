@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.quarriors import advice, observe, position
+from tafelrunde.games.quarriors import advice, chances, observe, position
 from tafelrunde.games.quarriors.box import TEXTS, QuarriorsBox
 from tafelrunde.games.quarriors.codex import QuarriorsCodex
 from tafelrunde.games.quarriors.rules import SHARED, STEPS, turn, windows
@@ -134,6 +134,9 @@ class Quarriors(Game):
 
     def evaluate(self, g: QuarriorsTable, seat: int) -> float:
         return advice.evaluate(g, seat)
+
+    def chances(self, g: QuarriorsTable) -> list[float]:
+        return chances.chances(g)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.quarriors") / "rulebook.md").read_text("utf-8")

@@ -103,8 +103,8 @@ def roll_worth(g: QuarriorsTable, player: Player, prices: Prices) -> float:
     worth = prices.card
     owned = (player.bag, player.used, player.pool, player.spent, player.aside, player.creatures, player.spells)
     size = sum([len(zone) for zone in owned]) + len(player.attached)
-    total = sum([worth[card_of[class_of[die]]] for zone in owned for die in zone])
-    total += sum([worth[card_of[class_of[die]]] for die in player.attached])
+    total = sum([worth[card_of[class_of[die]]] for zone in owned for die in zone], 0.0)
+    total += sum([worth[card_of[class_of[die]]] for die in player.attached], 0.0)
     return g.box.setup.dice_drawn_per_turn * total / max(g.box.setup.dice_drawn_per_turn, size)  # type: ignore[no-any-return]
 
 

@@ -50,38 +50,6 @@ def evaluate(g: ShardsTable, seat: int) -> float:
     return alive / (alive + rivals)
 
 
-# ---------------------------------------------------------------- where a turn begins
-
-# What each thing adds to the logarithm of a player's chance: a logistic regression over 218 games of `greedy` with
-# some moves left to chance (6,410 tables at the start of a turn).
-HEALTH_LEFT: Final = 1.8  # for the logarithm of the health, and …
-LEAST: Final = 5.0  # … so much more, as the last points are not lost one by one
-MASTERED: Final = 0.0014  # for the square of the mastery
-GUARDED: Final = 0.054  # for each point of health of a champion in play
-OWNED: Final = 0.086  # for each card
-BROUGHT: Final = 0.207  # for what a turn brings with the whole deck
-FIRST: Final = 0.317  # for the turn that begins
-
-
-def chances(g: ShardsTable) -> list[float]:
-    """Estimate every seat's chance to win where a turn begins, without what is in hand: they add up to one."""
-    if g.result is not None:
-        return [1.0 / len(g.result.winners) if rank == 1 else 0.0 for rank in g.result.ranks]
-    weights = [0.0 if player.out else math.exp(strength(g, seat)) for seat, player in enumerate(g.players)]
-    total = sum(weights)
-    return [weight / total for weight in weights]
-
-
-def strength(g: ShardsTable, seat: int) -> float:
-    """Add up what a player has, as a logarithm of the chance to win."""
-    player = g.players[seat]
-    deck = Deck(g, player)
-    champions = sum([int(g.card(card).health) for card in player.champions])
-    lasting = MASTERED * player.mastery * player.mastery + GUARDED * champions + OWNED * deck.size
-    now = FIRST if seat == g.active else 0.0
-    return HEALTH_LEFT * math.log(max(0, player.health) + LEAST) + lasting + BROUGHT * deck.turn() + now
-
-
 # ---------------------------------------------------------------- what a card brings
 
 

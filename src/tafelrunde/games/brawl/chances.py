@@ -1,0 +1,190 @@
+"""How likely each team of Super Fantasy Brawl is to win: what a table shows, weighed by games (`chances.toml`)."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+from tafelrunde.games.brawl import verbs as v
+from tafelrunde.games.brawl.advice import TRAP, UNDER_WAY, approach, is_risky, played_out, promising, vigour
+from tafelrunde.games.brawl.rules import attack, harm, moving
+from tafelrunde.games.brawl.state import EMPTY, GATE, BrawlTable, Champion
+from tafelrunde.kernel.chances import decided, read_weights, shares, weighed
+
+FEATURES: Final = (
+    "points",
+    "points_squared",
+    "one_point_left",
+    "damage",  # as a part of the hit points …
+    "wear",  # … counting more the nearer it is to the end
+    "at_gate",
+    "levels",
+    "nearly_out",  # champions that the next attack may put out of action, …
+    "in_danger",  # … with enemies near them
+    "in_danger_now",  # … of whom one still acts
+    "ready",  # essences of the active player
+    "cards",
+    "planned",
+    "strength",  # of the active player's attacks
+    "marks",  # of enemies that he may attack
+    "met",  # what the challenges bring that are met when the turn begins …
+    "met_now",  # … and the active player still acts
+    "met_own",  # … who is on this team
+    "met_later",  # challenges that do not count yet
+    "wins",  # what is met would win
+    "wins_now",
+    "near",  # champions are near the regions of challenges
+    "near_now",
+    "near_later",
+    "control",  # how many more champions are inside
+    "outside",  # champions that can come in …
+    "enemies_outside",  # … on the other side
+    "here",  # a constant: what it is worth to be the active player
+)
+WEIGHTS: Final = read_weights("tafelrunde.games.brawl")
+ACTIVE: Final = [WEIGHTS["active"][name] for name in FEATURES]
+WAITING: Final = [WEIGHTS["waiting"][name] for name in FEATURES]
+VIGOUR: Final = 0.01  # for a hit point or half a point of defence, in the draft
+CLOSE, REACH = 2, 4  # spaces within which an enemy is a danger, or half of one
+OUTSIDE: Final = 3  # spaces from which a region is reached in a turn
+
+
+def chances(g: BrawlTable) -> list[float]:
+    """Estimate every seat's chance to win; they add up to one, and a team shares its own."""
+    if g.result is not None:
+        return decided(g)
+    if not g.round:
+        ahead = drafted(g, g.active & 1) - drafted(g, 1 - (g.active & 1))
+    else:
+        ahead = lead_of_action(g) if g.phase[0] in UNDER_WAY else lead(g)
+    of_team = shares([ahead, 0.0])
+    return [of_team[(seat ^ g.active) & 1] * 2 / g.seats for seat in range(g.seats)]
+
+
+def drafted(g: BrawlTable, team: int) -> float:
+    """Add up how the champions of a team did in games; those of whom nothing is known count by their figures."""
+    return sum(
+        [
+            WEIGHTS["champion"].get(g.box.champions[one.kind].id, 0.0) + VIGOUR * vigour(g, i)
+            for i, one in enumerate(g.champions)
+            if one.team == team
+        ],
+        0.0,
+    )
+
+
+def lead(g: BrawlTable) -> float:
+    """Return how far the team of the active player is ahead."""
+    team = g.active & 1
+    if g.result is not None:
+        return 50.0 * (g.result.ranks[1 - team] - g.result.ranks[team])
+    return weighed(ACTIVE, features(g, team)) - weighed(WAITING, features(g, 1 - team))
+
+
+def lead_of_action(g: BrawlTable) -> float:
+    """Think an action to its end on a copy: the best of a few walks, the best target, no reaction."""
+    if g.phase[0] != "move":
+        return lead(played_out(g.copy()))
+    found = []
+    for hex in promising(g):
+        twin = g.copy()
+        if hex != g.champions[g.actor].hex:
+            moving.put(twin, g.actor, hex)
+        ahead = lead(played_out(twin, begin=True))
+        found.append(ahead - TRAP if is_risky(g, hex) else ahead)
+    return max(found)
+
+
+def features(g: BrawlTable, team: int) -> list[float]:
+    """Return what a table shows of a team, in the order of `FEATURES`."""
+    goal: int = g.box.mode.victory_points
+    points = g.points[team]
+    player = g.players[g.active]
+    ready = player.ready.bit_count()
+    mine = [(i, one) for i, one in enumerate(g.champions) if one.team == team]
+    foes = [one for one in g.champions if one.team != team]
+    active = g.active & 1 == team
+    hurt = [one.damage / harm.hit_points(g, i) for i, one in mine if one.hex != GATE]
+    nearly_out, in_danger = dangers(g, mine, foes)
+    if active:
+        cards, planned = len(player.hand), player.planned
+        strength = sum([g.champions[i].strength for i in player.champions]) if ready else 0
+        marks = sum([one.marked + one.marked_next + one.exposed for one in foes]) if ready else 0
+    else:
+        cards = sum([len(other.hand) for seat, other in enumerate(g.players) if seat & 1 == team])
+        planned = strength = marks = 0
+    met, met_later, near, near_later, control, outside, enemies_outside = outlook(g, team, mine, foes)
+    wins = float(met > 0 and points + met >= goal)
+    return [
+        points,
+        points * points / goal,
+        float(points >= goal - 1),
+        sum(hurt),
+        sum([part * sqrt(part) for part in hurt]),
+        sum([one.hex == GATE for _, one in mine]),
+        sum([one.levelled for _, one in mine]),
+        nearly_out,
+        in_danger,
+        in_danger * ready,
+        ready if active else 0,
+        cards,
+        planned,
+        strength,
+        marks,
+        met,
+        met * ready,
+        met * ready / 3 if active else 0.0,
+        met_later,
+        wins,
+        wins * ready,
+        near,
+        near * ready,
+        near_later,
+        control,
+        outside,
+        enemies_outside,
+        1.0,
+    ]
+
+
+def dangers(g: BrawlTable, mine: list[tuple[int, Champion]], foes: list[Champion]) -> tuple[float, float]:
+    """Add up how near champions are to being out of action, and the same by the enemies near them."""
+    spots = [foe.hex for foe in foes if foe.hex != GATE]
+    nearly_out = in_danger = 0.0
+    for i, one in mine:
+        if one.hex != GATE:
+            away: list[int] = g.box.distance[one.hex]
+            near = sum([1.0 if away[spot] <= CLOSE else 0.5 if away[spot] <= REACH else 0.0 for spot in spots], 0.0)
+            frail = exp((one.damage - harm.hit_points(g, i)) / 2)
+            nearly_out += frail
+            in_danger += frail * near
+    return nearly_out, in_danger
+
+
+def outlook(g: BrawlTable, team: int, mine: list[tuple[int, Champion]], foes: list[Champion]) -> list[float]:
+    """Look at the challenges as they will lie when the next turn of a team begins: met, met later, near, near later,
+    and by how many champions regions are controlled, or could be.
+    """
+    slots: list[int] = g.box.track.slots
+    turns = 1 + next(i for i, seat in enumerate(attack.turn_from(g, g.active)) if seat & 1 == team)
+    shift: int = g.box.track.advance_by if g.place + turns >= len(g.order) else 0
+    met = met_later = near = near_later = control = outside = enemies_outside = 0.0
+    for slot, card in enumerate(g.track):
+        if card == EMPTY or slot + shift >= len(slots):
+            continue
+        condition = g.box.challenges[g.kind(card)].condition
+        worth = slots[slot + shift]
+        if not worth:
+            near_later += approach(g, team, condition)
+            met_later += condition.met(g, team)
+            continue
+        near += worth * approach(g, team, condition)
+        met += worth * condition.met(g, team)
+        if isinstance(condition, v.Control):
+            far: list[int] = g.box.region_distance[g.side[team]][condition.region]
+            own = [far[one.hex] for _, one in mine if one.hex != GATE]
+            theirs = [far[one.hex] for one in foes if one.hex != GATE]
+            control += worth * max(-2, min(2, own.count(0) - theirs.count(0)))
+            outside += worth * sum([0 < away <= OUTSIDE for away in own])
+            enemies_outside += worth * sum([0 < away <= OUTSIDE for away in theirs])
+    return [met, met_later, near, near_later, control, outside, enemies_outside]
