@@ -54,7 +54,7 @@ def timed(level: str, asked: Sequence[Observer]) -> tuple[list[float], int, int]
         agent.choose(observer)
         spent.append(time.process_time() - start)
         assert agent.search.last is not None
-        iterations += agent.search.last[0].iterations
+        iterations += agent.search.last[0].done
         looks += agent.search.last[0].looks
     return spent, iterations, looks
 

@@ -1,6 +1,7 @@
 """The searching agent: it cannot cheat, chooses the same for the same seed, and keeps its limits."""
 
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -203,7 +204,8 @@ def test_moves_that_need_no_try_are_left_out_but_never_all_of_them(game: str) ->
 
 def test_who_collects_symbols_keeps_them_all() -> None:
     match, seat = next(place for place in decisions("heroes", 4, 5, 12) if len(place[0].legal(place[1])) > 60)
-    dice = match.table.players[seat].dice
+    table: Any = match.table
+    dice = table.players[seat].dice
     for move in match.game.candidates(match.table, seat, match.legal(seat)):
         if move.kind == "throw":
             thrown = {dice[int(die) - 1] for die in str(move.args[0])}

@@ -32,15 +32,15 @@ class Level:
 LEVELS: Final[dict[str, Level]] = {
     "beginner": Level(looks=1, slips=0.6, turn=4.0),
     "easy": Level(looks=1, slips=0.25, turn=4.0),
-    "medium": Level(looks=60, slips=0.0, turn=4.0),
-    "hard": Level(looks=600, slips=0.0, turn=7.0),
-    "master": Level(looks=4000, slips=0.0, turn=10.0),
+    "medium": Level(looks=90, slips=0.0, turn=4.0),
+    "hard": Level(looks=900, slips=0.0, turn=7.0),
+    "master": Level(looks=6000, slips=0.0, turn=10.0),
 }
 STRONGEST: Final = list(LEVELS)[-1]
 USUAL: Final = "medium"  # what sits down where nobody chose
 
 # What a look costs, as a multiple of the usual: a level takes about equally long in every game (docs/agents.md).
-COST: Final = {"brawl": 2.0, "heroes": 1.5, "planeswalkers": 4.0}
+COST: Final = {"brawl": 2.0, "heroes": 1.5, "planeswalkers": 3.0}
 
 
 class LevelAgent(Agent):

@@ -53,24 +53,33 @@ def chances(g: BrawlTable) -> list[float]:
     """Estimate every seat's chance to win; they add up to one, and a team shares its own."""
     if g.result is not None:
         return decided(g)
-    if not g.round:
-        ahead = drafted(g, g.active & 1) - drafted(g, 1 - (g.active & 1))
+    if drafting(g):
+        ahead = proved(g, g.active & 1) - proved(g, 1 - (g.active & 1))
     else:
-        ahead = lead_of_action(g) if g.phase[0] in UNDER_WAY else lead(g)
+        ahead = lead(g) if is_at_rest(g) else lead_of_action(g)
     of_team = shares([ahead, 0.0])
     return [of_team[(seat ^ g.active) & 1] * 2 / g.seats for seat in range(g.seats)]
 
 
-def drafted(g: BrawlTable, team: int) -> float:
+def proved(g: BrawlTable, team: int) -> float:
     """Add up how the champions of a team did in games; those of whom nothing is known count by their figures."""
-    return sum(
-        [
-            WEIGHTS["champion"].get(g.box.champions[one.kind].id, 0.0) + VIGOUR * vigour(g, i)
-            for i, one in enumerate(g.champions)
-            if one.team == team
-        ],
-        0.0,
-    )
+    known = sum([WEIGHTS[table].get(name, 0.0) for table, name in drafted(g, team)], 0.0)
+    return known + VIGOUR * sum([vigour(g, i) for i, one in enumerate(g.champions) if one.team == team])
+
+
+def drafting(g: BrawlTable) -> bool:
+    """Tell whether the first round has not begun."""
+    return not g.round
+
+
+def drafted(g: BrawlTable, team: int) -> list[tuple[str, str]]:
+    """List the champions of a team, as they are named in `chances.toml`."""
+    return [("champion", g.box.champions[one.kind].id) for one in g.champions if one.team == team]
+
+
+def is_at_rest(g: BrawlTable) -> bool:
+    """Tell whether the features say something: no action is under way."""
+    return not drafting(g) and g.phase[0] not in UNDER_WAY
 
 
 def lead(g: BrawlTable) -> float:

@@ -22,22 +22,30 @@ def chances(g: HeroesTable) -> list[float]:
     """Estimate every player's chance to win; they add up to one."""
     if g.result is not None:
         return decided(g)
-    if g.stage == "setup":
+    if drafting(g):
         return shares([prepared(g, seat) / POINT + proved(g, seat) for seat in range(g.seats)])
     return in_proportion([evaluate(g, seat) for seat in range(g.seats)])
 
 
 def proved(g: HeroesTable, seat: int) -> float:
     """Add up how much better or worse than they look a player's hero, spells and creatures did in games."""
+    return sum([PROVED[table].get(name, 0.0) for table, name in drafted(g, seat)], 0.0)
+
+
+def drafting(g: HeroesTable) -> bool:
+    """Tell whether heroes, spells and armies are still chosen and placed."""
+    return g.stage == "setup"
+
+
+def drafted(g: HeroesTable, seat: int) -> list[tuple[str, str]]:
+    """List what a player has chosen, as it is named in `chances.toml`."""
     player = g.players[seat]
-    found = sum([PROVED["spell"].get(g.box.spells[kind].id, 0.0) for kind in map(g.kind, player.deck)], 0.0)
+    found = [("spell", g.box.spells[kind].id) for kind in map(g.kind, player.deck + player.hand + player.discard)]
     army = g.sealed.get(f"army {seat}")
     kinds = [] if army is None else list(army.value)
     kinds += [it.kind for it in g.beings if it.owner == seat and it.kind != HERO]
-    found += sum([PROVED["creature"].get(g.box.creatures[kind].id, 0.0) for kind in kinds], 0.0)
-    if player.hero != NOBODY:
-        found += PROVED["hero"].get(g.box.heroes[player.hero].id, 0.0)
-    return found
+    found += [("creature", g.box.creatures[kind].id) for kind in kinds]
+    return found if player.hero == NOBODY else [*found, ("hero", g.box.heroes[player.hero].id)]
 
 
 def candidates(g: HeroesTable, seat: int, moves: list[Move]) -> list[Move]:

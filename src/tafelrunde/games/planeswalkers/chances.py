@@ -8,19 +8,29 @@ from tafelrunde.games.planeswalkers.advice import evaluate
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
 from tafelrunde.kernel.chances import decided, in_proportion, read_weights, shares
 
-WALKER: Final = read_weights("tafelrunde.games.planeswalkers")["walker"]
+PROVED: Final = read_weights("tafelrunde.games.planeswalkers")
 
 
 def chances(g: PlaneswalkersTable) -> list[float]:
     """Estimate every player's chance to win; they add up to one."""
     if g.result is not None:
         return decided(g)
-    if not all(player.army or player.left for player in g.players):
+    if drafting(g):
         return shares([proved(g, seat) for seat in range(g.seats)])
     return in_proportion([evaluate(g, seat) for seat in range(g.seats)])
 
 
 def proved(g: PlaneswalkersTable, seat: int) -> float:
-    """Return how the planeswalker of a player did in games; nothing as long as there is none."""
+    """Return how the planeswalker of a player did in games."""
+    return sum([PROVED[table].get(name, 0.0) for table, name in drafted(g, seat)], 0.0)
+
+
+def drafting(g: PlaneswalkersTable) -> bool:
+    """Tell whether somebody has no army yet."""
+    return not all(player.army or player.left for player in g.players)
+
+
+def drafted(g: PlaneswalkersTable, seat: int) -> list[tuple[str, str]]:
+    """Name the planeswalker of a player, as in `chances.toml`."""
     army = g.players[seat].army
-    return WALKER.get(g.army(army[0]).id, 0.0) if army else 0.0
+    return [("walker", g.army(army[0]).id)] if army else []

@@ -44,6 +44,11 @@ def chances(g: QuarriorsTable) -> list[float]:
     )
 
 
+def is_at_rest(g: QuarriorsTable) -> bool:
+    """Tell whether the features say something: the Wilds are laid out."""
+    return bool(g.cards)
+
+
 def features(g: QuarriorsTable, seat: int) -> list[float]:
     """Return what a table shows of a player, in the order of `FEATURES`."""
     player = g.players[seat]

@@ -1,0 +1,72 @@
+"""Chances that games have taught: the weights fit the features and the content, and can be learned anew."""
+
+import random
+import tomllib
+from importlib import import_module
+
+import pytest
+
+import tafelrunde as tr
+from tafelrunde.agents import make
+from tafelrunde.agents.driver import play_out
+from tafelrunde.kernel.chances import decided, in_proportion, read_weights, shares
+from tools import fit_chances
+
+LEARNED = ("brawl", "heroes", "planeswalkers", "quarriors")
+NAMES = {"champion": "champions", "hero": "heroes", "spell": "spells", "creature": "creatures", "walker": "armies"}
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_every_weight_is_of_a_feature_or_of_something_in_the_box(game: str) -> None:
+    learned = import_module(f"tafelrunde.games.{game}.chances")
+    box = tr.game(game).box(())
+    for table, weights in read_weights(f"tafelrunde.games.{game}").items():
+        if table in ("active", "waiting"):
+            assert sorted(weights) == sorted(learned.FEATURES)
+        else:
+            assert set(weights) <= {entry.id for entry in getattr(box, NAMES[table])}
+
+
+def test_chances_add_up_to_one() -> None:
+    assert shares([1.0, 1.0]) == [0.5, 0.5]
+    assert shares([800.0, 0.0]) == [1.0, 0.0]
+    assert in_proportion([1.0, 3.0]) == [0.25, 0.75]
+    assert in_proportion([0.0, 0.0]) == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_who_has_won_has_all_the_chances(game: str) -> None:
+    match = tr.game(game).start(seats=2, seed=3)
+    play_out(match, [make("random", seed=seat) for seat in range(2)])
+    assert match.table.result is not None
+    assert match.game.chances(match.table) == decided(match.table)
+    assert sum(decided(match.table)) == pytest.approx(1)
+
+
+def test_a_player_of_quarriors_with_more_glory_has_the_better_chances() -> None:
+    match = tr.game("quarriors").position({"players": [{"glory": 3}, {"glory": 12}]})
+    mine, yours = match.game.chances(match.table)
+    assert mine < 0.3 < 0.7 < yours
+
+
+def test_weights_are_found_again() -> None:
+    """Results are drawn by known weights: the fit comes near to them, and a feature that means nothing to 0."""
+    chance = random.Random(2)
+    known = {"active.good": 1.5, "active.bad": -0.8, "active.idle": 0.0}
+    rows = []
+    for _ in range(2000):
+        row = {name: chance.uniform(-2, 2) for name in known}
+        rows.append((row, float(chance.random() < fit_chances.chance_of(known, row))))
+    found = fit_chances.fitted(rows)
+    for name, weight in known.items():
+        assert found[name] == pytest.approx(weight, abs=0.2)
+    assert fit_chances.loss(found, rows) < fit_chances.loss({}, rows) == pytest.approx(0.693, abs=0.001)
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_chances_are_learned_anew_in_the_form_that_is_read(game: str) -> None:
+    played = fit_chances.play(game, 4)
+    rows = played.shown or played.drafted
+    assert rows
+    written = tomllib.loads(fit_chances.written(fit_chances.fitted(rows[:40])))
+    assert set(written) <= set(read_weights(f"tafelrunde.games.{game}"))
