@@ -20,6 +20,7 @@ CLIENT = Path("src/tafelrunde/server/static/index.html")
 COMPILED = [
     "src/tafelrunde/kernel/rng.py",
     "src/tafelrunde/kernel/ask.py",
+    "src/tafelrunde/kernel/chances.py",
     "src/tafelrunde/kernel/feed.py",
     "src/tafelrunde/kernel/zones.py",
     "src/tafelrunde/kernel/table.py",
@@ -32,6 +33,8 @@ COMPILED = [
     "src/tafelrunde/kernel/hexes.py",
     "src/tafelrunde/kernel/dice.py",
     "src/tafelrunde/games/*/state.py",
+    "src/tafelrunde/games/*/advice.py",
+    "src/tafelrunde/games/*/chances.py",
     "src/tafelrunde/games/*/rules.py",
     "src/tafelrunde/games/*/rules/*.py",
 ]
