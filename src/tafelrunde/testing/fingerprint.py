@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+from typing import Final
 
 from tafelrunde.kernel.game import game as find_game
 from tafelrunde.testing.walk import random_games, step
 
+LOOKED_AT: Final = 0.1  # so often a table is evaluated
+
 
 def fingerprints(game_id: str, games: int, seed: int) -> list[str]:
-    """Play random games and hash their records and last positions, a line each."""
+    """Play random games and hash their records, last positions and evaluations on the way, a line each."""
     lines = []
     for match, rnd, i in random_games(find_game(game_id), games, seed):
+        seen: list[list[float]] = []
         while not match.over:
             step(match, rnd)
+            if rnd.random() < LOOKED_AT and not match.lanes_answered():
+                seen.append([match.game.evaluate(match.table, seat) for seat in range(match.table.seats)])
+                seen.append(match.game.chances(match.table))
         record = hashlib.blake2b(match.record.dumps().encode(), digest_size=8).hexdigest()
-        lines.append(f"{game_id} {i} {match.table.seats} {record} {match.hash()}")
+        advice = hashlib.blake2b(repr(seen).encode(), digest_size=8).hexdigest()
+        lines.append(f"{game_id} {i} {match.table.seats} {record} {match.hash()} {advice}")
     return lines
 
 
