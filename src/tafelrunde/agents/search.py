@@ -90,7 +90,8 @@ class Search:
         self.rng = seeded(str(seed), "search")
         self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
         self.worlds: list[Match] = []
-        self.before: list[Chances] = []  # what the position looks like in each world
+        self.before: list[Chances] = []  # what the position looked like in each world when the search began
+        self.usual: Chances = []  # the mean of that, once the search has gone on from there
         self.number = 0  # of the world that is played in
         self.done = 0  # iterations for this decision
         self.looks = 0  # tables evaluated so far: what a search costs
@@ -107,8 +108,10 @@ class Search:
         return [Line(move, node.tries, self._value(node)) for move, node in found]
 
     def _value(self, node: Node) -> float:
-        usual = sum([chances[self.seat] for chances in self.before]) / len(self.before)
-        return max(0.0, min(1.0, usual + node.value))
+        return max(0.0, min(1.0, self._mean_before()[self.seat] + node.value))
+
+    def _mean_before(self) -> Chances:
+        return [sum(values) / len(self.before) for values in zip(*self.before, strict=True)]
 
     # ---------------------------------------------------------------- growing
 
@@ -179,7 +182,7 @@ class Search:
             if world.clone().view(self.seat) != seen:  # of a copy: who is watched plays slowly
                 return False
         self.worlds = worlds
-        self.before = [self._judge(world.clone(), self.seat) for world in worlds]
+        self.usual = self._mean_before()
         self.observer = observer
         self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
         self.trees = [
@@ -192,7 +195,7 @@ class Search:
         """Return a copy of one of the sampled worlds, to be played in."""
         while number >= len(self.worlds):
             self.worlds.append(self.observer.sample(self.seed * 1_000_003 + len(self.worlds)))
-            self.before.append(self._judge(self.worlds[-1].clone(), self.seat))
+            self.before.append(self.usual or self._judge(self.worlds[-1].clone(), self.seat))
         self.number = number
         return self.worlds[number].clone()
 
