@@ -70,3 +70,15 @@ def test_chances_are_learned_anew_in_the_form_that_is_read(game: str) -> None:
     assert rows
     written = tomllib.loads(fit_chances.written(fit_chances.fitted(rows[:40])))
     assert set(written) <= set(read_weights(f"tafelrunde.games.{game}"))
+
+
+def test_a_search_takes_the_planeswalker_that_did_best() -> None:
+    """First Gideon; who chooses second takes Jace, though other armies look better on paper."""
+    match = tr.game("planeswalkers").start(seats=2, seed=5)
+    taken = []
+    for _ in range(2):
+        seat = match.actors[0]
+        move = make("mcts", looks=60).choose(match.observer(seat))
+        taken.append(move.code)
+        match.play(move, seat)
+    assert taken == ["walker gideon_jura", "walker jace_beleren"]

@@ -1,12 +1,15 @@
-"""How likely each player of Arena of the Planeswalkers is to win; in the draft games have taught that."""
+"""How likely each player of Arena of the Planeswalkers is to win: the evaluation, and until the first turn also what
+games have taught about the planeswalkers.
+"""
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from tafelrunde.games.planeswalkers.advice import evaluate
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
-from tafelrunde.kernel.chances import decided, in_proportion, read_weights, shares
+from tafelrunde.kernel.chances import decided, in_proportion, read_weights
 
 PROVED: Final = read_weights("tafelrunde.games.planeswalkers")
 
@@ -15,9 +18,10 @@ def chances(g: PlaneswalkersTable) -> list[float]:
     """Estimate every player's chance to win; they add up to one."""
     if g.result is not None:
         return decided(g)
-    if drafting(g):
-        return shares([proved(g, seat) for seat in range(g.seats)])
-    return in_proportion([evaluate(g, seat) for seat in range(g.seats)])
+    found = [evaluate(g, seat) for seat in range(g.seats)]
+    if not g.turns:
+        found = [value * exp(proved(g, seat)) for seat, value in enumerate(found)]
+    return in_proportion(found)
 
 
 def proved(g: PlaneswalkersTable, seat: int) -> float:
