@@ -91,7 +91,7 @@ class Search:
         self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
         self.worlds: list[Match] = []
         self.before: list[Chances] = []  # what the position looked like in each world when the search began
-        self.usual: Chances = []  # the mean of that, once the search has gone on from there
+        self.since = [0.0] * observer.world.table.seats  # how much better that was than it is now, on the average
         self.number = 0  # of the world that is played in
         self.done = 0  # iterations for this decision
         self.looks = 0  # tables evaluated so far: what a search costs
@@ -108,10 +108,7 @@ class Search:
         return [Line(move, node.tries, self._value(node)) for move, node in found]
 
     def _value(self, node: Node) -> float:
-        return max(0.0, min(1.0, self._mean_before()[self.seat] + node.value))
-
-    def _mean_before(self) -> Chances:
-        return [sum(values) / len(self.before) for values in zip(*self.before, strict=True)]
+        return max(0.0, min(1.0, means(self.before)[self.seat] + node.value))
 
     # ---------------------------------------------------------------- growing
 
@@ -124,10 +121,10 @@ class Search:
         worlds = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
         looks: list[list[float]] = []
         while len(looks) < worlds and not (looks and self.stopped()):
-            found = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)
-            looks.append([chances[self.seat] - self.before[self.number][self.seat] for chances in found])
-        means = [sum(values) / len(looks) for values in zip(*looks, strict=True)]
-        for move, mean, weight in zip(moves, means, weights(means), strict=True):
+            promised = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)
+            looks.append([chances[self.seat] - self.before[self.number][self.seat] for chances in promised])
+        found = means(looks)
+        for move, mean, weight in zip(moves, found, weights(found), strict=True):
             child = root.child(move)
             child.first = mean
             child.weight = weight
@@ -182,7 +179,8 @@ class Search:
             if world.clone().view(self.seat) != seen:  # of a copy: who is watched plays slowly
                 return False
         self.worlds = worlds
-        self.usual = self._mean_before()
+        now = means([self._judge(world.clone(), self.seat) for world in worlds])
+        self.since = [then - value for then, value in zip(means(self.before), now, strict=True)]
         self.observer = observer
         self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
         self.trees = [
@@ -195,7 +193,8 @@ class Search:
         """Return a copy of one of the sampled worlds, to be played in."""
         while number >= len(self.worlds):
             self.worlds.append(self.observer.sample(self.seed * 1_000_003 + len(self.worlds)))
-            self.before.append(self.usual or self._judge(self.worlds[-1].clone(), self.seat))
+            now = self._judge(self.worlds[-1].clone(), self.seat)
+            self.before.append([value + since for value, since in zip(now, self.since, strict=True)])
         self.number = number
         return self.worlds[number].clone()
 
@@ -311,6 +310,11 @@ class Search:
         finish_action(world, seat)
         self.looks += 1
         return list(world.game.chances(world.table))
+
+
+def means(rows: list[list[float]]) -> list[float]:
+    """Return the mean of each column."""
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
 def never() -> bool:
