@@ -16,6 +16,11 @@ def read_weights(package: str) -> Weights:
     return tomllib.loads((files(package) / "chances.toml").read_text(encoding="utf-8"))
 
 
+def proof_of(weights: Weights, drafted: Sequence[tuple[str, str]]) -> float:
+    """Add up how things did in games, each named by its table and its id; what is not known counts nothing."""
+    return sum([weights[table].get(name, 0.0) for table, name in drafted], 0.0)
+
+
 def weighed(weights: Sequence[float], features: Sequence[float]) -> float:
     """Add up features by their weights."""
     return sum([weight * feature for weight, feature in zip(weights, features, strict=True)], 0.0)

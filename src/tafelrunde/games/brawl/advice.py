@@ -8,7 +8,7 @@ an agent that looks one decision ahead sees what an attack is for.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from tafelrunde.games.brawl import verbs as v
@@ -37,8 +37,8 @@ def evaluate(g: BrawlTable, seat: int) -> float:
     """Estimate the chance of a seat to win, between 0 and 1."""
     if g.result is None and not g.round:
         return 0.5 + 0.001 * sum(vigour(g, i) for i, one in enumerate(g.champions) if one.team == seat & 1)
-    ahead = outlook(g) if g.result is None and g.phase[0] in UNDER_WAY else lead(g)
-    return 1.0 / (1.0 + math.exp(-STEEP * (ahead if seat & 1 == 0 else -ahead)))
+    ahead = outlook(g, own_lead) if g.result is None and g.phase[0] in UNDER_WAY else own_lead(g)
+    return 1.0 / (1.0 + math.exp(-STEEP * (ahead if (seat ^ g.active) & 1 == 0 else -ahead)))
 
 
 def vigour(g: BrawlTable, champion: int) -> int:
@@ -55,15 +55,23 @@ def lead(g: BrawlTable) -> float:
     if g.result is not None:
         return WON * (g.result.ranks[1] - g.result.ranks[0])
     ahead = margin(g, 0) - margin(g, 1)
-    slots: list[int] = g.box.track.slots
     for team in range(2):
-        turns = 1 + next(i for i, seat in enumerate(attack.turn_from(g, g.active)) if seat & 1 == team)
-        shift: int = g.box.track.advance_by if g.place + turns >= len(g.order) else 0
-        for slot, card in enumerate(g.track):
-            if card != EMPTY and slot + shift < len(slots):
-                value = outcome(g, team, slots[slot + shift], g.box.challenges[g.kind(card)].condition)
-                ahead += value if team == 0 else -value
+        for worth, condition in coming_challenges(g, team):
+            value = outcome(g, team, worth, condition)
+            ahead += value if team == 0 else -value
     return ahead
+
+
+def coming_challenges(g: BrawlTable, team: int) -> list[tuple[int, Any]]:
+    """List the challenges as they will lie when the next turn of a team begins: worth and condition."""
+    slots: list[int] = g.box.track.slots
+    turns = 1 + next(i for i, seat in enumerate(attack.turn_from(g, g.active)) if seat & 1 == team)
+    shift: int = g.box.track.advance_by if g.place + turns >= len(g.order) else 0
+    return [
+        (slots[slot + shift], g.box.challenges[g.kind(card)].condition)
+        for slot, card in enumerate(g.track)
+        if card != EMPTY and slot + shift < len(slots)
+    ]
 
 
 def margin(g: BrawlTable, team: int) -> float:
@@ -130,19 +138,26 @@ def nearness(g: BrawlTable, team: int, region: str) -> float:
 # ---------------------------------------------------------------- an action under way
 
 
-def outlook(g: BrawlTable) -> float:
-    """Think an action to its end on a copy: the best of a few walks, the best target, no reaction. Returns the lead."""
+def own_lead(g: BrawlTable) -> float:
+    """Return how far the team of the active player is ahead."""
+    ahead = lead(g)
+    return ahead if g.active & 1 == 0 else -ahead
+
+
+def outlook(g: BrawlTable, judge: Callable[[BrawlTable], float]) -> float:
+    """Think an action to its end on a copy: the best of a few walks, the best target, no reaction. Returns what then is
+    judged to be the lead of the active player's team.
+    """
     if g.phase[0] != "move":
-        return lead(played_out(g.copy()))
-    sign = 1 if g.active & 1 == 0 else -1
+        return judge(played_out(g.copy()))
     values = []
     for hex in promising(g):
         twin = g.copy()
         if hex != g.champions[g.actor].hex:
             moving.put(twin, g.actor, hex)
-        value = sign * lead(played_out(twin, begin=True))
+        value = judge(played_out(twin, begin=True))
         values.append(value - TRAP if is_risky(g, hex) else value)
-    return sign * max(values)
+    return max(values)
 
 
 def is_risky(g: BrawlTable, hex: int) -> bool:

@@ -6,10 +6,10 @@ from math import exp, sqrt
 from typing import Final
 
 from tafelrunde.games.brawl import verbs as v
-from tafelrunde.games.brawl.advice import TRAP, UNDER_WAY, approach, is_risky, played_out, promising, vigour
-from tafelrunde.games.brawl.rules import attack, harm, moving
-from tafelrunde.games.brawl.state import EMPTY, GATE, BrawlTable, Champion
-from tafelrunde.kernel.chances import decided, read_weights, shares, weighed
+from tafelrunde.games.brawl.advice import UNDER_WAY, approach, coming_challenges, outlook, vigour
+from tafelrunde.games.brawl.rules import harm
+from tafelrunde.games.brawl.state import GATE, BrawlTable, Champion
+from tafelrunde.kernel.chances import decided, proof_of, read_weights, shares, weighed
 
 FEATURES: Final = (
     "points",
@@ -56,15 +56,16 @@ def chances(g: BrawlTable) -> list[float]:
     if drafting(g):
         ahead = proved(g, g.active & 1) - proved(g, 1 - (g.active & 1))
     else:
-        ahead = lead(g) if is_at_rest(g) else lead_of_action(g)
+        ahead = lead(g) if is_at_rest(g) else outlook(g, lead)
     of_team = shares([ahead, 0.0])
     return [of_team[(seat ^ g.active) & 1] * 2 / g.seats for seat in range(g.seats)]
 
 
 def proved(g: BrawlTable, team: int) -> float:
     """Add up how the champions of a team did in games; those of whom nothing is known count by their figures."""
-    known = sum([WEIGHTS[table].get(name, 0.0) for table, name in drafted(g, team)], 0.0)
-    return known + VIGOUR * sum([vigour(g, i) for i, one in enumerate(g.champions) if one.team == team])
+    return proof_of(WEIGHTS, drafted(g, team)) + VIGOUR * sum(
+        [vigour(g, i) for i, one in enumerate(g.champions) if one.team == team]
+    )
 
 
 def drafting(g: BrawlTable) -> bool:
@@ -90,20 +91,6 @@ def lead(g: BrawlTable) -> float:
     return weighed(ACTIVE, features(g, team)) - weighed(WAITING, features(g, 1 - team))
 
 
-def lead_of_action(g: BrawlTable) -> float:
-    """Think an action to its end on a copy: the best of a few walks, the best target, no reaction."""
-    if g.phase[0] != "move":
-        return lead(played_out(g.copy()))
-    found = []
-    for hex in promising(g):
-        twin = g.copy()
-        if hex != g.champions[g.actor].hex:
-            moving.put(twin, g.actor, hex)
-        ahead = lead(played_out(twin, begin=True))
-        found.append(ahead - TRAP if is_risky(g, hex) else ahead)
-    return max(found)
-
-
 def features(g: BrawlTable, team: int) -> list[float]:
     """Return what a table shows of a team, in the order of `FEATURES`."""
     goal: int = g.box.mode.victory_points
@@ -122,7 +109,7 @@ def features(g: BrawlTable, team: int) -> list[float]:
     else:
         cards = sum([len(other.hand) for seat, other in enumerate(g.players) if seat & 1 == team])
         planned = strength = marks = 0
-    met, met_later, near, near_later, control, outside, enemies_outside = outlook(g, team, mine, foes)
+    met, met_later, near, near_later, control, outside, enemies_outside = prospects(g, team, mine, foes)
     wins = float(met > 0 and points + met >= goal)
     return [
         points,
@@ -170,19 +157,12 @@ def dangers(g: BrawlTable, mine: list[tuple[int, Champion]], foes: list[Champion
     return nearly_out, in_danger
 
 
-def outlook(g: BrawlTable, team: int, mine: list[tuple[int, Champion]], foes: list[Champion]) -> list[float]:
+def prospects(g: BrawlTable, team: int, mine: list[tuple[int, Champion]], foes: list[Champion]) -> list[float]:
     """Look at the challenges as they will lie when the next turn of a team begins: met, met later, near, near later,
     and by how many champions regions are controlled, or could be.
     """
-    slots: list[int] = g.box.track.slots
-    turns = 1 + next(i for i, seat in enumerate(attack.turn_from(g, g.active)) if seat & 1 == team)
-    shift: int = g.box.track.advance_by if g.place + turns >= len(g.order) else 0
     met = met_later = near = near_later = control = outside = enemies_outside = 0.0
-    for slot, card in enumerate(g.track):
-        if card == EMPTY or slot + shift >= len(slots):
-            continue
-        condition = g.box.challenges[g.kind(card)].condition
-        worth = slots[slot + shift]
+    for worth, condition in coming_challenges(g, team):
         if not worth:
             near_later += approach(g, team, condition)
             met_later += condition.met(g, team)

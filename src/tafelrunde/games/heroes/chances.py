@@ -11,7 +11,7 @@ from typing import Final
 from tafelrunde.games.heroes.advice import evaluate, prepared
 from tafelrunde.games.heroes.state import HERO, NOBODY, HeroesTable
 from tafelrunde.kernel.ask import Move
-from tafelrunde.kernel.chances import decided, in_proportion, read_weights, shares
+from tafelrunde.kernel.chances import decided, in_proportion, proof_of, read_weights, shares
 
 PROVED: Final = read_weights("tafelrunde.games.heroes")
 POINT: Final = 4.0  # so many hit points more, and winning is e times as likely as losing
@@ -29,7 +29,7 @@ def chances(g: HeroesTable) -> list[float]:
 
 def proved(g: HeroesTable, seat: int) -> float:
     """Add up how much better or worse than they look a player's hero, spells and creatures did in games."""
-    return sum([PROVED[table].get(name, 0.0) for table, name in drafted(g, seat)], 0.0)
+    return proof_of(PROVED, drafted(g, seat))
 
 
 def drafting(g: HeroesTable) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from tafelrunde.games.planeswalkers.advice import evaluate
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
-from tafelrunde.kernel.chances import decided, in_proportion, read_weights
+from tafelrunde.kernel.chances import decided, in_proportion, proof_of, read_weights
 
 PROVED: Final = read_weights("tafelrunde.games.planeswalkers")
 
@@ -26,7 +26,7 @@ def chances(g: PlaneswalkersTable) -> list[float]:
 
 def proved(g: PlaneswalkersTable, seat: int) -> float:
     """Return how the planeswalker of a player did in games."""
-    return sum([PROVED[table].get(name, 0.0) for table, name in drafted(g, seat)], 0.0)
+    return proof_of(PROVED, drafted(g, seat))
 
 
 def drafting(g: PlaneswalkersTable) -> bool:
