@@ -184,7 +184,7 @@ class Heroes(Game):
         return chances.chances(g)
 
     def candidates(self, g: HeroesTable, seat: int, moves: list[Move]) -> list[Move]:
-        return chances.candidates(g, seat, moves)
+        return advice.candidates(g, seat, moves)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.heroes") / "rulebook.md").read_text("utf-8")

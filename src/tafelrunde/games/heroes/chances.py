@@ -1,4 +1,4 @@
-"""How likely each player of Heroes is to win, and which throws are worth a thought.
+"""How likely each player of Heroes is to win.
 
 Before the first phase heroes, spells and creatures count as they did in games (`chances.toml`), beside what they seem
 to be worth; afterwards the evaluation decides.
@@ -10,12 +10,10 @@ from typing import Final
 
 from tafelrunde.games.heroes.advice import evaluate, prepared
 from tafelrunde.games.heroes.state import HERO, NOBODY, HeroesTable
-from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.chances import decided, in_proportion, proof_of, read_weights, shares
 
 PROVED: Final = read_weights("tafelrunde.games.heroes")
 POINT: Final = 4.0  # so many hit points more, and winning is e times as likely as losing
-FEW: Final = 12  # so many moves are all worth a try
 
 
 def chances(g: HeroesTable) -> list[float]:
@@ -46,27 +44,3 @@ def drafted(g: HeroesTable, seat: int) -> list[tuple[str, str]]:
     kinds += [it.kind for it in g.beings if it.owner == seat and it.kind != HERO]
     found += [("creature", g.box.creatures[kind].id) for kind in kinds]
     return found if player.hero == NOBODY else [*found, ("hero", g.box.heroes[player.hero].id)]
-
-
-def candidates(g: HeroesTable, seat: int, moves: list[Move]) -> list[Move]:
-    """Leave out throws that keep only some of the dice with the same symbol, or more than two symbols: who collects
-    symbols keeps them all. Of the ways to wait the shortest is enough.
-    """
-    if len(moves) <= FEW:
-        return moves
-    dice = g.players[seat].dice
-    free = [
-        die for die in range(1, len(dice) + 1) if any(move.kind == "throw" and str(die) in move.code for move in moves)
-    ]
-    found: list[Move] = []
-    waits = False
-    for move in moves:
-        if move.kind == "throw":
-            thrown = [die for die in free if str(die) in move.code]
-            symbols = {dice[die - 1] for die in free if die not in thrown}
-            if len(symbols) <= 2 and not any(dice[die - 1] in symbols for die in thrown):
-                found.append(move)
-        elif move.kind != "hold" or not waits:
-            waits = waits or move.kind == "hold"
-            found.append(move)
-    return found
