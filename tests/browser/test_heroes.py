@@ -18,6 +18,7 @@ from tests.server.guests import House, Message, call
 
 SHORT = {"time_model": "live", "dealt": True, "ready_armies": True, "no_hero_traits": True, "no_empowerment": True}
 QUICK = {**SHORT, "hit_points": 2, "countdown_ms": 400, "live_throw_ms": 200, "min_think_ms": 0}
+CARD = "card-draw"  # the symbol
 PATIENT = 20.0  # seconds for which a player waits for good dice; afterwards any Stop will do, and costs 2 hit points
 WITHIN = 150.0  # seconds for a whole game, on a busy machine
 
@@ -50,16 +51,14 @@ class Racer:
         scene = self.visitor.scene()
         dice = next(comp for comp in scene["comps"] if comp["id"] == f"dice{scene['seat']}").get("items", [])
         hand = next(comp for comp in scene["comps"] if comp["id"] == "hand").get("items", [])
-        ready = any(card.get("state") == "ready" for card in hand) or time.monotonic() > self.impatient
-        if "stop" in options and ready and self.may_stop():
+        faces = [die["face"]["icon"] for die in dice if "face" in die]
+        if "stop" in options and self.is_ready(faces, hand) and self.may_stop():
             self.stopped += 1
             self.press_button("stop", "s")
             return
-        faces = [die["face"]["icon"] for die in dice if "face" in die]
         if not faces or "stop" not in options:
             return  # a preselection: all dice may stay
-        needed = [card["stats"][0] for card in hand if card.get("stats")]
-        best = max(faces, key=lambda icon: (faces.count(icon), any(badge["icon"] == icon for badge in needed)))
+        best = self.wanted(faces, hand)
         again = [i for i, die in enumerate(dice) if die.get("face", {}).get("icon") != best]
         for i in again:
             if self.by_touch:
@@ -68,6 +67,15 @@ class Racer:
                 self.page.keyboard.press(str(i + 1))
         self.thrown += 1
         self.press_button("throw", " ")
+
+    def is_ready(self, faces: list[str], hand: list[Message]) -> bool:
+        """Tell whether the dice pay for a spell, or enough time has gone."""
+        return any(card.get("state") == "ready" for card in hand) or time.monotonic() > self.impatient
+
+    def wanted(self, faces: list[str], hand: list[Message]) -> str:
+        """Choose the symbol that stays on the table."""
+        needed = [card["stats"][0] for card in hand if card.get("stats")]
+        return max(faces, key=lambda icon: (faces.count(icon), any(badge["icon"] == icon for badge in needed)))
 
     def press_button(self, kind: str, key: str) -> None:
         """Press a button of the prompt, or its key."""
@@ -81,7 +89,7 @@ class Racer:
     def decide(self, prompt: Message) -> None:
         """Answer in a pause as an eager player: cast, attack, and only then nothing."""
         question = prompt["id"]
-        thing = self.page.locator(".card.legal, .empty.legal, .mat.legal .who, .die.legal")
+        thing = self.page.locator(":is(.card.legal, .empty.legal, .mat.legal .who, .die.legal):visible")
         menu = self.page.locator("[role=menuitem]")
         sure = self.page.locator(".prompt .sure")
         buttons = self.page.locator(".prompt [data-option]:not(:disabled)")
@@ -97,6 +105,16 @@ class Racer:
         end = time.monotonic() + 0.4
         while self.visitor.question() == question and time.monotonic() < end and not menu.count() and not sure.count():
             time.sleep(0.02)
+
+
+class Scholar(Racer):
+    """Wants to learn a spell of any row (HE-15.1)."""
+
+    def is_ready(self, faces: list[str], hand: list[Message]) -> bool:
+        return faces.count(CARD) >= 5
+
+    def wanted(self, faces: list[str], hand: list[Message]) -> str:
+        return CARD
 
 
 def open_table(house: House, *seats: str, **options: Any) -> Message:
@@ -160,6 +178,41 @@ def test_two_browsers_race_to_the_end(visit: Visit, house: House) -> None:
     plays = [entry for entry in record.entries if entry[0] == "play"]
     assert {entry[2] for entry in plays if entry[3].startswith("throw")} == {0, 1}
     assert any(entry[3] == "stop" for entry in plays)
+
+
+def test_a_spell_is_learned_on_a_phone(visit: Visit, house: House) -> None:
+    """What is to be chosen from lies in the drawer: its button says how much, and nothing moves the table aside."""
+    made = open_table(house, "friend", "friend")
+    anna, ben = visit(), visit(phone=True)
+    sit_down(anna, made, 0, "Anna")
+    sit_down(ben, made, 1, "Ben")
+    racers = [Racer(anna, may_stop=lambda: False), Scholar(ben, by_touch=True)]
+    end = time.monotonic() + WITHIN
+    while not (spells := learnable(ben)):
+        assert time.monotonic() < end, ben.scene()["prompt"]
+        for racer in racers:
+            racer.page.wait_for_timeout(20)
+            with contextlib.suppress(TimeoutError):
+                if not learnable(racer.visitor):
+                    racer.act()
+    card = ben.page.locator(f".card[data-item='{spells[0]}']")
+    expect(card).not_to_be_visible()
+    card.evaluate("card => card.scrollIntoView({ inline: 'center' })")
+    assert ben.page.locator(".table").evaluate("table => table.getBoundingClientRect().left") == 0
+    ben.page.get_by_role("button", name=f"Log and more ({len(spells)})").tap()
+    card.tap()
+    expect(card).not_to_be_visible()  # the table can be seen again, and what is to be confirmed
+    ben.page.locator(".prompt [data-option^='learn']").tap()
+    table = house.hall.tables[made["table"]]
+    wait_for(
+        lambda: table.match is not None and any(e[0] == PLAY and e[3].kind == "learn" for e in table.match.log), ben
+    )
+
+
+def learnable(visitor: Visitor) -> list[str]:
+    """List the spells that this player may learn now."""
+    options = visitor.scene()["prompt"].get("options", [])
+    return [option["target"] for option in options if option["id"].startswith("learn")]
 
 
 def test_a_person_against_a_program_at_its_speed(visit: Visit, house: House) -> None:
