@@ -113,6 +113,23 @@ def test_a_search_goes_on_where_only_the_own_move_happened() -> None:
     assert all(world.hash() != match.hash() for world in before.worlds)  # they are still other worlds
 
 
+def test_a_search_that_goes_on_measures_by_where_it_began() -> None:
+    """Worlds that are added later begin at a better or worse position: they are set off by as much as the others."""
+    match = tr.game("shards").position({"players": [{"hand": ["crystal", "crystal", "blaster"]}, {}]})
+    agent = SearchAgent(looks=40)
+    match.play(agent.choose(match.observer(0)), 0)
+    assert agent.last is not None
+    known = len(agent.last[0].worlds)
+    agent.looks = 600
+    search = agent.think(match.observer(0))
+    assert search is not None and len(search.worlds) > known
+    now = [match.game.chances(world.table) for world in search.worlds]
+    moved = [then[0] - chances[0] for then, chances in zip(search.before, now, strict=True)]
+    assert sum(moved[:known]) / known == pytest.approx(search.since[0])
+    assert search.since[0] != 0
+    assert moved[known:] == pytest.approx([search.since[0]] * (len(search.worlds) - known))
+
+
 def test_a_search_begins_anew_where_something_was_seen() -> None:
     match = tr.game("shards").start(seed=5)
     agents = [SearchAgent(seed=seat, looks=30) for seat in range(2)]
