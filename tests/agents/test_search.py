@@ -122,7 +122,7 @@ def test_a_search_that_goes_on_measures_by_where_it_began() -> None:
     known = len(agent.last[0].worlds)
     agent.looks = 600
     search = agent.think(match.observer(0))
-    assert search is not None and len(search.worlds) > known
+    assert len(search.worlds) > known
     now = [match.game.chances(world.table) for world in search.worlds]
     moved = [then[0] - chances[0] for then, chances in zip(search.before, now, strict=True)]
     assert sum(moved[:known]) / known == pytest.approx(search.since[0])
