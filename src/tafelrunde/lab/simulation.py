@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -39,7 +40,7 @@ class Pool:
     def play(self, plan: Plan, numbers: Sequence[int]) -> Iterator[Outcome]:
         """Play in processes that begin anew: copies of this one would inherit the thread of a progress bar."""
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(max(1, min(self.jobs, len(numbers))), context, ignore_interrupts)
+        pool = ProcessPoolExecutor(max(1, min(self.jobs, len(numbers))), context, settle_down)
         try:
             for done in as_completed([pool.submit(play_game, plan, number) for number in numbers]):
                 yield done.result()
@@ -80,9 +81,11 @@ class Cluster:
         self.ray.shutdown()
 
 
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that reports."""
+def settle_down() -> None:
+    """Leave Ctrl-C to the process that reports, and look for cyclic garbage seldom: games make hardly any."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def local(jobs: int, games: int) -> Simulation:
