@@ -30,7 +30,9 @@ Hidden things
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources import files
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -187,18 +189,33 @@ class Game:
         """Return the name of the game."""
         return self.texts.say(lang, "game.name")
 
-    def box(self, packs: Sequence[Pack] = (), seats: int | None = None) -> Any:
-        """Return the content for packs and a number of seats; made once, then shared. Raises BadContent."""
+    def box(self, packs: Sequence[Pack] = (), seats: int | None = None, rules: int | None = None) -> Any:
+        """Return the content for packs and a number of seats, as it was in a version of the rules (None: this one).
+
+        Made once, then shared. Raises BadContent.
+        """
         count = max(self.seats) if seats is None else seats
-        key = (self.id, count, tuple(pack.text for pack in packs))
+        version = self.version if rules is None else rules
+        key = (self.id, count, tuple(pack.text for pack in packs), version)
         if key not in _BOXES:
-            box = self.make_box(packs, count)
+            box = self.make_box([*self._undone_changes(version), *packs], count)
             box.asks = {step: [make(box, seat) for seat in range(count)] for step, make in self.shared.items()}
             with_packs = [key for key in _BOXES if key[2]]
             if len(with_packs) >= MOST_BOXES:
                 del _BOXES[with_packs[0]]
             _BOXES[key] = box
         return _BOXES[key]
+
+    def _undone_changes(self, rules: int) -> list[Pack]:
+        """Read how the content differed in earlier versions of the rules, the last one first, down to this one.
+
+        `content/rules1.toml` of a game has what version 2 changed, as it was before; if nothing changed, there is none.
+        """
+        names = [f"rules{n}.toml" for n in range(self.version - 1, rules - 1, -1)]
+        if not names or not hasattr(import_module(type(self).__module__), "__path__"):
+            return []  # a game in a single file has no folder for them
+        found = [files(type(self).__module__) / "content" / name for name in names]
+        return [Pack.read(file.read_text("utf-8"), file.name) for file in found if file.is_file()]
 
     def shelves(self, box: Any, lang: str) -> list[Shelf]:
         """Return the codex with the names in both languages, so that either finds a card."""
@@ -265,7 +282,7 @@ class Game:
     def set_up(self, setup: dict[str, Any], watched: bool) -> Table:
         """Set the table up: the same for the same setup, in every process."""
         packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
-        box = self.box(packs, setup["seats"])
+        box = self.box(packs, setup["seats"], setup["rules"])
         table = self._bare_table(box, setup, watched)
         self.deal(table)
         return table
@@ -337,9 +354,9 @@ class Game:
         try:
             setup = saved["setup"]
             packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
-            box = self.box(packs, setup["seats"])
             rules, content = setup["rules"], saved["content"]
             newer = rules > self.version
+            box = self.box(packs, setup["seats"], max(1, rules))
         except (AttributeError, KeyError, TypeError) as error:
             raise BadRecord("bad-record", problem=f"{type(error).__name__}: {error}") from error
         if newer:
