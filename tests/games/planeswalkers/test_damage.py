@@ -96,7 +96,7 @@ def test_healing_stops_at_zero() -> None:
     """Drain Vitality on an unhurt planeswalker removes nothing."""
     mine = {"army": {"liliana_vess": ["2,2"]}, "hand": ["drain_vitality"]}
     match = go(lay(mine, {"army": {"elf_rangers": ["4,2"]}}), "cast drain_vitality")
-    assert (damage(match, "liliana_vess"), where(match, "elf_rangers")[0]) == ([0], "dead")
+    assert (damage(match, "liliana_vess"), damage(match, "elf_rangers")[0]) == ([0], 2)
 
 
 @rule("PW-11.11")

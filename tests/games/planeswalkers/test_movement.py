@@ -276,7 +276,7 @@ def test_taking_off_while_engaged() -> None:
     roll(match, "W", "move 2,2", "fly 5,2")
     assert damage(match, "flamewing_phoenixes")[0] == 1
     assert engaged(match, "5,2", "6,2")
-    hurt = {"army": {"chandra_nalaar": [AWAY[0]], "flamewing_phoenixes": ["2,2*1", "9,5"]}}
+    hurt = {"army": {"chandra_nalaar": [AWAY[0]], "flamewing_phoenixes": ["2,2*2", "9,5"]}}
     match = turn_of("flamewing_phoenixes", hurt, other)
     roll(match, "W", "move 2,2", "fly 5,2")
     assert where(match, "flamewing_phoenixes")[0] == "dead"

@@ -56,7 +56,7 @@ class Planeswalkers(Game):
     """The game, as the kernel wants it."""
 
     id = "planeswalkers"
-    version = 1
+    version = 2
     seats = (2, 3, 4, 5)
     Options = PlaneswalkersOptions
     steps: ClassVar[dict[str, Step]] = STEPS
