@@ -47,7 +47,15 @@ def played(chosen: Plan, games: int) -> list[Outcome]:
 
 def outcome(number: int, winners: list[int], **changes: object) -> Outcome:
     fields = {"number": number, "seated": [0, 1], "winners": winners, "ranks": [1, 2], "turns": 10, "reason": "r"}
-    more = {"decisions": 20, "options": 60, "leads": 1, "lowest": 0.5, "out": [0, 0], "chose": [[], []]}
+    more = {
+        "decisions": 20,
+        "options": 60,
+        "leads": 1,
+        "lowest": 0.5,
+        "out": [0, 0],
+        "order": [0, 1],
+        "chose": [[], []],
+    }
     return Outcome(**{**fields, **more, "uses": [{}, {}], **changes})  # type: ignore[arg-type]
 
 
@@ -81,7 +89,7 @@ def test_every_game_can_be_studied(game: str) -> None:
         assert one.turns > 0
         assert any(one.uses)
     found = findings(chosen, games)
-    assert sum(share.wins for share in found.seats) == pytest.approx(2)
+    assert sum(share.wins for share in found.order) == pytest.approx(2)
     chosen_things = {name for one in games for chose in one.chose for name in chose}
     assert bool(chosen_things) == (game != "quarriors")
 
@@ -260,13 +268,21 @@ def test_many_looks_are_corrected() -> None:
     assert holm([]) == []
 
 
-def test_a_strong_seat_is_larger_than_noise_and_an_even_one_is_not() -> None:
-    uneven = [outcome(i, [0 if i % 5 else 1]) for i in range(100)]
+def test_who_begins_is_counted_wherever_he_sits() -> None:
+    """A strong first place is larger than noise; where everybody wins as often, it is not."""
+    uneven = [outcome(i, [i % 2 if i % 5 else 1 - i % 2], order=[i % 2, 1 - i % 2]) for i in range(100)]
     found = findings(plan(), uneven)
-    assert [seat.rate for seat in found.seats] == [0.8, 0.2]
-    assert all(seat.remarkable for seat in found.seats)
+    assert [place.rate for place in found.order] == [0.8, 0.2]
+    assert all(place.remarkable for place in found.order)
     even = [outcome(i, [i % 2]) for i in range(100)]
-    assert not any(seat.remarkable for seat in findings(plan(), even).seats)
+    assert not any(place.remarkable for place in findings(plan(), even).order)
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_the_order_of_play_is_seen(game: str) -> None:
+    """Chance decides who begins, and everybody has a place."""
+    games = played(checked(game, ["random", "random"], None, "x", [], {}), 12)
+    assert {tuple(one.order) for one in games} == {(0, 1), (1, 0)}
 
 
 def test_shared_victories_choices_pairs_and_uses_are_counted() -> None:

@@ -137,8 +137,8 @@ def show(talk: Talk, found: Findings) -> None:
     for entry in found.agents:
         grid.add_row(*cells(talk, entry, entry.name))
     grid.add_section()
-    for entry in found.seats:
-        grid.add_row(*cells(talk, entry, talk.say("sim.seat", n=entry.name)))
+    for entry in found.order:
+        grid.add_row(*cells(talk, entry, talk.say("sim.place", n=entry.name)))
     if found.choices:
         grid.add_section()
     for entry in found.choices:

@@ -83,7 +83,7 @@ def compare(base: Plan, changed: Plan, before: Sequence[Outcome], after: Sequenc
     old = sorted(before, key=lambda outcome: outcome.number)
     new = sorted(after, key=lambda outcome: outcome.number)
     figures = [
-        *(seat_change(old, new, seat, lang) for seat in range(base.seats)),
+        *(order_change(old, new, place, lang) for place in range(base.seats)),
         *(change(TEXTS.say(lang, f"report.figure.{name}"), *pair) for name, pair in measured(old, new).items()),
     ]
     names = sorted({name for outcome in (*old, *new) for done in outcome.uses for name in done})
@@ -112,10 +112,10 @@ def change(name: str, old: Sequence[float], new: Sequence[float]) -> Change:
     return Change(name, sum(old) / len(old), sum(new) / len(new), mean, low, high, paired_test(differences))
 
 
-def seat_change(old: Sequence[Outcome], new: Sequence[Outcome], seat: int, lang: str) -> Change:
-    """Compare how often a seat wins: only pairs that ended differently count (McNemar)."""
-    pairs = [(won(a, seat), won(b, seat)) for a, b in zip(old, new, strict=True)]
-    found = change(TEXTS.say(lang, "compare.seat", n=seat + 1), [a for a, _ in pairs], [b for _, b in pairs])
+def order_change(old: Sequence[Outcome], new: Sequence[Outcome], place: int, lang: str) -> Change:
+    """Compare how often who plays first (second, …) wins: only pairs that ended differently count (McNemar)."""
+    pairs = [(won(a, a.order[place]), won(b, b.order[place])) for a, b in zip(old, new, strict=True)]
+    found = change(TEXTS.say(lang, "compare.place", n=place + 1), [a for a, _ in pairs], [b for _, b in pairs])
     found.chance = mcnemar_test(sum(a > b for a, b in pairs), sum(b > a for a, b in pairs))
     return found
 

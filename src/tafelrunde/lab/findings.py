@@ -60,7 +60,7 @@ class Findings(msgspec.Struct):
     plan: Plan
     games: int
     agents: list[Share]
-    seats: list[Share]
+    order: list[Share]  # by the order in which the first turns came
     choices: list[Share]
     pairs: list[Share]  # "a / b": how often a wins against b
     uses: list[Use]
@@ -73,10 +73,10 @@ def findings(plan: Plan, outcomes: Sequence[Outcome]) -> Findings:
     games = sorted(outcomes, key=lambda outcome: outcome.number)
     fair = 1 / plan.seats
     by_agent = [[0.0, 0.0] for _ in plan.agents]
-    by_seat = [[0.0, 0.0] for _ in range(plan.seats)]
+    in_order = [[0.0, 0.0] for _ in range(plan.seats)]
     for game in games:
-        for seat, who in enumerate(game.seated):
-            for count in (by_agent[who], by_seat[seat]):
+        for place, seat in enumerate(game.order):
+            for count in (by_agent[game.seated[seat]], in_order[place]):
                 count[0] += won(game, seat)
                 count[1] += 1
     return Findings(
@@ -85,7 +85,7 @@ def findings(plan: Plan, outcomes: Sequence[Outcome]) -> Findings:
         agents=judged(
             [share(name, count[0], count[1], fair) for name, count in zip(plan.labels(), by_agent, strict=True)]
         ),
-        seats=judged([share(str(seat + 1), count[0], count[1], fair) for seat, count in enumerate(by_seat)]),
+        order=judged([share(str(place + 1), count[0], count[1], fair) for place, count in enumerate(in_order)]),
         choices=judged(choices(games, fair)),
         pairs=judged(pairs(games)),
         uses=uses(games),

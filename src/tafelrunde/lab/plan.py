@@ -67,6 +67,7 @@ class Outcome(msgspec.Struct, frozen=True):
     out: list[int]  # the turn in which each seat was out of the game; 0: it was not, before the end
     chose: list[list[str]]  # what each seat is for the whole game: champions, heroes …
     uses: list[dict[str, int]]  # what each seat did with things of the content, and how often
+    order: list[int]  # the seats as their first turns came: in most games chance decides who begins
 
 
 def checked(
@@ -128,13 +129,23 @@ class Watch:
         self.leads = 0
         self.lowest = [1.0] * match.table.seats
         self.out = [0] * match.table.seats
+        self.order: list[int] = []
+        if match.turns:
+            self.see_whose_turn()
+
+    def see_whose_turn(self) -> None:
+        """Remember in which order the seats had their first turns; where all act at once there is none."""
+        actors = self.match.actors
+        if len(actors) == 1 and actors[0] not in self.order:
+            self.order.append(actors[0])
 
     def look(self) -> None:
-        """See who leads, once a turn."""
+        """See whose turn it is and who leads, once a turn."""
         match = self.match
         if match.over or match.turns == self.turn:
             return
         self.turn = match.turns
+        self.see_whose_turn()
         values = [float(match.game.evaluate(match.table, seat)) for seat in range(match.table.seats)]
         total = sum(values) or 1.0
         for seat, value in enumerate(values):
@@ -169,6 +180,7 @@ class Watch:
             out=self.out,
             chose=chose,
             uses=[dict(sorted(counted.items())) for counted in uses],
+            order=self.order + [seat for seat in seats if seat not in self.order],
         )
 
 

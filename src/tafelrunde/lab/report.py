@@ -20,7 +20,7 @@ def report(page: Page, found: Findings, outcomes: Sequence[Outcome]) -> str:
     page.paragraph(page.say("command", command=plan.command(found.games)))
     page.paragraph(page.say("noise"))
     shares(page, "agents", found.agents)
-    shares(page, "seats", found.seats, lambda name: page.say("seat", n=name))
+    shares(page, "order", found.order, lambda name: page.say("place", n=name))
     if found.choices:
         shares(page, "choices", found.choices)
     if found.pairs:

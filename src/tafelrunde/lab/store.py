@@ -90,5 +90,5 @@ def frame(polars: Any, outcomes: Sequence[Outcome]) -> Any:
     for row in rows:
         row["uses"] = msgspec.json.encode(row["uses"]).decode()
     whole = polars.List(polars.Int64)
-    lists = {"seated": whole, "winners": whole, "ranks": whole, "out": whole}
+    lists = {"seated": whole, "winners": whole, "ranks": whole, "out": whole, "order": whole}
     return polars.DataFrame(rows, schema_overrides={**lists, "chose": polars.List(polars.List(polars.String))})

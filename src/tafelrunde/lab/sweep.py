@@ -55,5 +55,5 @@ def step(value: int, field: str, found: Findings) -> Step:
     """Take what a sweep shows out of the findings."""
     thing = field.split(".")[1] if "." in field else ""
     used = [use.rate for use in found.uses if thing and use.name.endswith(f" {thing}")]
-    first = found.seats[0]
+    first = found.order[0]
     return Step(value, first.rate, first.low, first.high, found.figures[0].mean, max(used, default=0.0))
