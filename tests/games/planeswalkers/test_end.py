@@ -5,7 +5,7 @@ import pytest
 import tafelrunde as tr
 from tafelrunde.games.planeswalkers.rules import finish
 from tafelrunde.testing.rules import rule
-from tests.games.planeswalkers.table import AWAY, board_t, go, lay, new, roll, state, turn_of
+from tests.games.planeswalkers.table import AWAY, attached, board_t, cards, go, lay, new, roll, state, turn_of
 
 SKIRMISH = {"battlefield": "skirmish"}
 
@@ -124,6 +124,23 @@ def test_conceding(seats: int) -> None:
     if seats == 4:
         match.concede(next(mate for mate in g.side(leaver) if mate != leaver))
         assert match.over
+
+
+@rule("PW-13.11", "PW-11.9", "PW-8.28")
+def test_a_card_that_was_still_asked_about_leaves_play_when_somebody_leaves() -> None:
+    """The last Phoenix is dead and its player may bring it back by Phoenix Vow; the third player concedes meanwhile."""
+    other = {
+        "army": {"chandra_nalaar": ["6,2"], "flamewing_phoenixes": ["3,2*2", "dead", "dead"]},
+        "secrets": {"flamewing_phoenixes": ["phoenix_vow"]},
+        "auras": {"flamewing_phoenixes": ["cinder_shell"]},
+    }
+    mine = {"army": {"nissa_revane": ["0,2"]}}
+    match = turn_of("nissa_revane", mine, other, {"army": {"gideon_jura": ["9,5"]}}, phase="attacks")
+    roll(match, "W W W - -", "attack 0,2", "at 3,2")
+    assert match.actors == [1]
+    match.concede(2)
+    assert (attached(match, "flamewing_phoenixes"), match.game.invariant(match.table)) == ([], None)
+    assert sorted(cards(match, "graveyard", 1)) == ["cinder_shell", "phoenix_vow"]
 
 
 @rule("PW-13.2")

@@ -8,6 +8,7 @@ from tafelrunde.games.planeswalkers.rules import (
     auras,
     board,
     cards,
+    damage,
     events,
     finish,
     movement,
@@ -472,6 +473,8 @@ def clear_table(g: PlaneswalkersTable) -> None:
     g.summoning = g.hiding = NONE
     g.moments = []
     g.nesting = 0
+    if g.rules >= 2:
+        bury_the_fallen(g)
     for handle in g.stack:
         auras.bury(g, handle, g.owner(handle))
     g.stack = []
@@ -479,6 +482,16 @@ def clear_table(g: PlaneswalkersTable) -> None:
         g.control[figure] = g.cards[g.card_of[figure]].owner
         if any(g.at[space] != figure for space in g.spaces(figure)):
             board.to_nearest(g, figure)
+
+
+def bury_the_fallen(g: PlaneswalkersTable) -> None:
+    """PW-11.2, PW-11.9: what nobody can be asked about any more is destroyed, and its cards leave play."""
+    for figure in g.figures():
+        if g.damage[figure] >= g.of(figure).life:
+            g.emit("destroyed", **damage.who(g, figure))
+            damage.remove(g, figure, DEAD)
+    for card in range(len(g.cards)):
+        damage.leave_play(g, card)
 
 
 def broken_invariant(g: PlaneswalkersTable) -> str | None:
