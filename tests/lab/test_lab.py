@@ -11,6 +11,7 @@ import pytest
 
 import tafelrunde as tr
 from tafelrunde.kernel.content import Pack
+from tafelrunde.kernel.text import LANGS
 from tafelrunde.lab.compare import check_alike, compare, comparison_page, read_experiment
 from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import TEXTS, LabError
@@ -90,6 +91,8 @@ def test_every_game_can_be_studied(game: str) -> None:
         assert any(one.uses)
     found = findings(chosen, games)
     assert sum(share.wins for share in found.order) == pytest.approx(2)
+    for lang in LANGS:
+        assert chosen.command(2) in report(MarkdownPage(lang), found, games)
     chosen_things = {name for one in games for chose in one.chose for name in chose}
     assert bool(chosen_things) == (game != "quarriors")
 

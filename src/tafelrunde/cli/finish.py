@@ -9,7 +9,6 @@ from tafelrunde.cli.options import write_text
 from tafelrunde.cli.story import Teller
 from tafelrunde.cli.talk import Talk
 from tafelrunde.kernel.match import Match
-from tafelrunde.kernel.rulebook import rules_of
 
 
 def tell_result(talk: Talk, match: Match) -> None:
@@ -20,8 +19,8 @@ def tell_result(talk: Talk, match: Match) -> None:
     scene = match.scene(None, talk.lang)
     talk.print()
     talk.print(str(scene.result.get("text", "")), style="bold green")
-    if result.reason in rules_of(match.game.rulebook()):  # a game may also name its reason in a word
-        why = match.game.say_rule(result.reason, talk.lang)
+    why = match.game.say_reason(result.reason, talk.lang)
+    if why:
         talk.print(Text.assemble((f"{result.reason} ", "bold"), why), style="dim")
     grid = Grid.grid(padding=(0, 2))
     teller = Teller(match, None, talk.lang)

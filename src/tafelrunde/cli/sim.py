@@ -147,7 +147,7 @@ def show(talk: Talk, found: Findings) -> None:
     figures = {figure.name: figure.mean for figure in found.figures}
     talk.tell("sim.length", turns=talk.number(figures["turns"]), decisions=talk.number(figures["decisions"], 0))
     for reason, part in found.endings.items():
-        text = game(plan.game).say_rule(reason, talk.lang)
+        text = game(plan.game).say_reason(reason, talk.lang)
         talk.print(Text.assemble(f"{talk.percent(part):>8}  ", (f"{reason} ", "bold"), (text, "dim")))
 
 

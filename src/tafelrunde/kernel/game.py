@@ -390,6 +390,13 @@ class Game:
             return rule.text if rule else ""
         return self.texts.say(lang, f"rule.{id}") if id else ""
 
+    def say_reason(self, reason: str, lang: str) -> str:
+        """Say why a game ended: a rule, or a word of the game with the text `reason.<word>` if there is more to say."""
+        if reason in rules_of(self.rulebook()):
+            return self.say_rule(reason, lang)
+        key = f"reason.{reason}"
+        return self.texts.say(lang, key) if key in self.texts.keys(lang) else ""
+
     def say_plan(self, plan: Plan, lang: str) -> str:
         """Say what a compound move does."""
         return self.texts.say(lang, f"plan.{plan.key}", **plan.values)

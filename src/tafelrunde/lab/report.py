@@ -126,7 +126,7 @@ def uses(page: Page, found: Sequence[Use]) -> None:
 def endings(page: Page, found: Findings) -> None:
     """Show how games end."""
     page.heading("endings")
-    say = game(found.plan.game).say_rule
+    say = game(found.plan.game).say_reason
     rows = [
         (False, [f"{reason} {say(reason, page.lang)}", page.percent(part)]) for reason, part in found.endings.items()
     ]

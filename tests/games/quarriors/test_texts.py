@@ -3,7 +3,9 @@
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.games.quarriors.rules.ending import EMPTY_CARDS, GLORY_TARGET, RESIGNATION, TURN_LIMIT
 from tafelrunde.games.quarriors.state import FACES
+from tafelrunde.kernel.text import LANGS
 from tafelrunde.testing.rules import rule
 from tests.games.quarriors.table import (
     BASIC,
@@ -237,3 +239,10 @@ def test_time_out_defaults() -> None:
         assert asked(match) == (0, kind)
         match.lapse(0)
     assert asked(match)[0] == 1
+
+
+@pytest.mark.parametrize("reason", [GLORY_TARGET, EMPTY_CARDS, TURN_LIMIT, RESIGNATION])
+def test_every_end_is_explained_in_both_languages(reason: str) -> None:
+    said = [GAME.say_reason(reason, lang) for lang in LANGS]
+    assert all(said)
+    assert said[0] != said[1]
