@@ -104,6 +104,9 @@ class Shards(Game):
     def evaluate(self, g: ShardsTable, seat: int) -> float:
         return advice.evaluate(g, seat)
 
+    def chances(self, g: ShardsTable) -> list[float]:
+        return advice.chances(g)
+
     def rulebook(self) -> str:
         return (files("tafelrunde.games.shards") / "rulebook.md").read_text("utf-8")
 

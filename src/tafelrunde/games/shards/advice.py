@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from tafelrunde.games.shards import verbs as v
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
+from tafelrunde.kernel.chances import in_proportion
 
 GEMS, POWER, MASTERY, HEALTH, CARDS, OTHER = range(6)  # what a card can bring
 NOTHING: Final = (0.0,) * 6
@@ -34,18 +35,30 @@ def evaluate(g: ShardsTable, seat: int) -> float:
     """Estimate the chance of a seat to win, between 0 and 1: it races against each of the others."""
     if g.result is not None:
         return 1.0 / len(g.result.winners) if g.result.ranks[seat] == 1 else 0.0
-    if g.players[seat].out:
-        return 0.0
     if g.phase[0] in ("boards", "deal"):
         return 1.0 / g.seats
-    mine = Pace(g, seat)
+    return in_the_race(g, seat, [Pace(g, other) for other in range(g.seats)])
+
+
+def chances(g: ShardsTable) -> list[float]:
+    """Estimate the chances of all seats: their evaluations in proportion, but everybody's pace is found only once."""
+    if g.result is not None or g.phase[0] in ("boards", "deal"):
+        return in_proportion([evaluate(g, seat) for seat in range(g.seats)])
+    paces = [Pace(g, seat) for seat in range(g.seats)]
+    return in_proportion([in_the_race(g, seat, paces) for seat in range(g.seats)])
+
+
+def in_the_race(g: ShardsTable, seat: int, paces: list[Pace]) -> float:
+    """Compare the pace of a seat with that of each opponent."""
+    if g.players[seat].out:
+        return 0.0
+    mine = paces[seat]
     hits = attack_of(g, seat, mine)
-    mine.done += at_hand(g, seat, mine)
+    soon = at_hand(g, seat, mine)
     alive = survival(g, seat, hits)
     rivals = 0.0
     for other in g.opponents(seat):
-        theirs = Pace(g, other)
-        lead = theirs.turns(health_after(g, seat, hits)) - mine.turns(health_after(g, other, hits))
+        lead = paces[other].turns(health_after(g, seat, hits)) - mine.turns(health_after(g, other, hits), soon)
         rivals += survival(g, other, hits) * math.exp(max(-50.0, min(50.0, -lead / SCALE)))
     return alive / (alive + rivals)
 
@@ -171,9 +184,9 @@ class Pace:
         self.done = mastery_worth(g, player.mastery) + champions
         self.each = max(3.0, self.deck.turn())
 
-    def turns(self, health: float) -> float:
-        """Estimate how many middling turns it takes to overcome an opponent."""
-        left = FINISH + health - self.done
+    def turns(self, health: float, soon: float = 0.0) -> float:
+        """Estimate how many middling turns it takes to overcome an opponent, if so much is done in this one."""
+        left = FINISH + health - (self.done + soon)
         return (left if left > 1.0 else math.exp(left - 1.0)) / math.pow(self.each / USUAL, GROWTH)
 
     def horizon(self, health: float) -> float:
