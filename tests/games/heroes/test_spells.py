@@ -132,12 +132,12 @@ def test_tidal_wave() -> None:
     assert options(match) == ["row front", "row back"]
     other = match.clone()
     go(match, "row front")
-    assert [wounds(match, place) for place in ("2F1", "2F2", "2B1")] == [3, 3, 0]
+    assert [wounds(match, place) for place in ("2F1", "2F2", "2B1")] == [2, 2, 0]
     go(other, "row back")
-    assert (hp(other)[1], being(other, "2B1")) == (18, None)
+    assert (hp(other)[1], being(other, "2B1")) == (19, None)
     single = casting("tidal_wave", "4 water", ALONE, ALONE, "xantiana", enemy="galean")
     go(single, "player 1")
-    assert hp(single)[1] == 18  # only one row holds a being
+    assert hp(single)[1] == 19  # only one row holds a being
 
 
 @rule("HE-27.9a", "HE-27.9b")

@@ -86,7 +86,7 @@ class Heroes(Game):
     """The game, as the kernel wants it."""
 
     id = "heroes"
-    version = 1
+    version = 2
     seats = (2, 3, 4)
     Options = HeroesOptions
     steps: ClassVar[dict[str, Step]] = STEPS
