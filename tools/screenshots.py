@@ -1,4 +1,4 @@
-"""Take the pictures in docs/screenshots: the lobby and tables of every game as players see them.
+"""Take the pictures in docs/screenshots: lobby and tables of every game as players see them, and the lab's reports.
 
 Needs Chromium (`make setup`). Name pictures to take only these: `python tools/screenshots.py shards-4 lobby`.
 """
@@ -138,6 +138,14 @@ def picture_end(browser: Browser, house: House, name: str, looks: list[str]) -> 
         anna.context.close()
 
 
+def picture_report(browser: Browser, game: str) -> None:
+    """Take a picture of the beginning of a report of the lab."""
+    page = browser.new_page(viewport={"width": 1000, "height": 1250})
+    page.goto((ROOT / f"docs/reports/{game}.html").as_uri())
+    shoot(page, f"report-{game}")
+    page.close()
+
+
 # Every game at its smallest and largest table, in both languages and themes, on desktop and phone.
 PICTURES = {
     "lobby": ["dark-en", "phone-light-en"],
@@ -156,8 +164,11 @@ PICTURES = {
 }
 
 
+REPORTS = {f"report-{path.stem}": path.stem for path in sorted((ROOT / "docs/reports").glob("*.html"))}
+
+
 def main() -> int:
-    wanted = sys.argv[1:] or list(PICTURES)
+    wanted = sys.argv[1:] or [*PICTURES, *REPORTS]
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder)) as house,
@@ -165,7 +176,9 @@ def main() -> int:
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for name in wanted:
-            if name == "lobby":
+            if name in REPORTS:
+                picture_report(browser, REPORTS[name])
+            elif name == "lobby":
                 for look in PICTURES[name]:
                     picture_lobby(browser, house, look)
             elif name in ("replay", "result"):
