@@ -91,7 +91,7 @@ def test_chances_are_learned_anew_in_the_form_that_is_read(game: str) -> None:
 
 
 def test_a_search_takes_the_planeswalker_that_did_best() -> None:
-    """First Gideon; who chooses second takes Jace, though other armies look better on paper."""
+    """First Gideon; who chooses second takes Liliana, though other armies look better on paper."""
     match = tr.game("planeswalkers").start(seats=2, seed=5)
     taken = []
     for _ in range(2):
@@ -99,4 +99,4 @@ def test_a_search_takes_the_planeswalker_that_did_best() -> None:
         move = make("mcts", looks=60).choose(match.observer(seat))
         taken.append(move.code)
         match.play(move, seat)
-    assert taken == ["walker gideon_jura", "walker jace_beleren"]
+    assert taken == ["walker gideon_jura", "walker liliana_vess"]
