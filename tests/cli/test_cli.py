@@ -542,14 +542,14 @@ def test_the_same_seed_gives_the_same_numbers_with_any_number_of_processes(run: 
     found = json.loads(Path("one/findings.json").read_text("utf-8"))
     assert found["games"] == 8
     assert [agent["name"] for agent in found["agents"]] == ["random 1", "random 2"]
-    assert sum(agent["wins"] for agent in found["agents"]) == sum(seat["wins"] for seat in found["seats"]) == 8
+    assert sum(agent["wins"] for agent in found["agents"]) == sum(place["wins"] for place in found["order"]) == 8
 
 
 def test_agents_change_seats_and_intervals_are_shown(run: Run) -> None:
     done = run("sim", "--agents", "greedy,random", "--games", "2", "--jobs", "1", "--lang", "de", "--out", "out")
     assert "100,0 %" in done.out
     assert "34,2 % – 100,0 %" in done.out
-    assert [seat["wins"] for seat in json.loads(Path("out/findings.json").read_text("utf-8"))["seats"]] == [1, 1]
+    assert [place["wins"] for place in json.loads(Path("out/findings.json").read_text("utf-8"))["order"]] == [1, 1]
 
 
 def test_more_seats_than_agents_repeat_them(run: Run) -> None:
@@ -598,7 +598,7 @@ def test_designs_are_compared(run: Run) -> None:
     Path("changed.toml").write_text(text, "utf-8")
     done = run("lab", "compare", "base.toml", "changed.toml", "--games", "2", "--jobs", "1", "--out", "out")
     assert done.code == 0
-    assert "seat 1 wins" in done.out
+    assert "turn order 1 wins" in done.out
     assert "<table" in Path("out/compare.html").read_text("utf-8")
     assert "No such file" in run("lab", "compare", "base.toml", "nowhere.toml").err
 
@@ -607,7 +607,7 @@ def test_sweeps_and_coverage_are_printed(run: Run) -> None:
     common = ("--agents", "random,random", "--games", "1", "--jobs", "1")
     swept = run("lab", "sweep", "shards", "round_limit=2..3", *common)
     assert swept.code == 0
-    assert "first seat wins" in swept.out
+    assert "who begins wins" in swept.out
     assert "is no range" in run("lab", "sweep", "shards", "round_limit").err
     covered = run("lab", "coverage", *common, *SHORT)
     assert "recruit: " in covered.out
