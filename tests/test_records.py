@@ -48,6 +48,15 @@ def test_records_hold_what_their_names_say(id: str) -> None:
     assert by_kind["pack"].setup["packs"]
 
 
+@pytest.mark.parametrize("version", [0, -(10**12)])
+def test_a_version_that_never_was_is_refused(version: int) -> None:
+    record = read(RECORDS[0])
+    record.rules = version
+    with pytest.raises(BadRecord) as refused:
+        record.replay()
+    assert str(version) in refused.value.text("de")
+
+
 def test_another_result_is_refused() -> None:
     record = read(RECORDS[0])
     assert record.result

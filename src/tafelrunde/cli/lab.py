@@ -155,7 +155,7 @@ def sweep_command(
         one = step(value, key, findings(plan, outcomes))
         interval = f"{talk.percent(one.low)} – {talk.percent(one.high)}"
         used = talk.percent(one.used) if "." in key else "–"
-        grid.add_row(str(value), talk.percent(one.first_seat), interval, talk.number(one.turns), used)
+        grid.add_row(str(value), talk.percent(one.first), interval, talk.number(one.turns), used)
     talk.print(grid)
 
 

@@ -355,11 +355,13 @@ class Game:
             setup = saved["setup"]
             packs = [Pack.read(text, f"pack {i + 1}") for i, text in enumerate(setup["packs"])]
             rules, content = setup["rules"], saved["content"]
-            newer = rules > self.version
-            box = self.box(packs, setup["seats"], max(1, rules))
+            known = 1 <= rules <= self.version
+            box = self.box(packs, setup["seats"], rules if known else None)
         except (AttributeError, KeyError, TypeError) as error:
             raise BadRecord("bad-record", problem=f"{type(error).__name__}: {error}") from error
-        if newer:
+        if rules < 1:
+            raise BadRecord.because("rules", version=rules)
+        if not known:
             raise BadRecord("newer-record", version=rules, known=self.version)
         if content != box.version:
             raise BadRecord("wrong-content", wanted=content, found=box.version)

@@ -1,4 +1,4 @@
-"""What many games tell: shares with intervals by agent, seat, choice and thing, and figures of the whole game."""
+"""What many games tell: shares with intervals by agent, order of play, choice and thing, and figures of games."""
 
 from __future__ import annotations
 

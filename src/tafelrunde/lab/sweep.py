@@ -21,7 +21,7 @@ class Step(msgspec.Struct):
     """The game at one value of the number."""
 
     value: int
-    first_seat: float  # how often the first seat wins, with its interval
+    first: float  # how often who begins wins, with its interval
     low: float
     high: float
     turns: float
