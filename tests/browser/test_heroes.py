@@ -217,8 +217,20 @@ def learnable(visitor: Visitor) -> list[str]:
 
 def test_a_person_against_a_program_at_its_speed(visit: Visit, house: House) -> None:
     """The program takes the time of its level before every throw, and the game comes to its end."""
+    for _ in range(4):  # a program whose first dice are good stops at once, and may win so: then one more game
+        entries = game_against_a_program(visit(), house)
+        throws = [entry[4] for entry in entries if entry[0] == "play" and entry[2] == 1 and "throw" in entry[3]]
+        if throws:
+            break
+    assert throws
+    lands = [entry[4] for entry in entries if entry[0] == "time" and entry[3] == "land 1"]
+    waits = [min((at - land for land in lands if land <= at), default=999) for at in throws]
+    assert min(waits) >= 150, waits  # nobody is faster than an expert
+
+
+def game_against_a_program(anna: Visitor, house: House) -> list[Any]:
+    """Play a game with a program to its end; return the entries of its record, which replays."""
     made = open_table(house, "friend", "ai:hard")
-    anna = visit()
     sit_down(anna, made, 0, "Anna")
     anna.page.wait_for_selector(".prompt")
     play_out([Racer(anna, may_stop=lambda: has_thrown(house, made, 1))])
@@ -226,11 +238,7 @@ def test_a_person_against_a_program_at_its_speed(visit: Visit, house: House) -> 
     match = house.hall.tables[made["table"]].match
     assert match is not None
     assert hashed == match.hash()
-    lands = [entry[4] for entry in record.entries if entry[0] == "time" and entry[3] == "land 1"]
-    throws = [entry[4] for entry in record.entries if entry[0] == "play" and entry[2] == 1 and "throw" in entry[3]]
-    assert throws
-    waits = [min((at - land for land in lands if land <= at), default=999) for at in throws]
-    assert min(waits) >= 150, waits  # nobody is faster than an expert
+    return record.entries
 
 
 def test_a_press_is_shown_at_once_and_a_selection_stays(visit: Visit, house: House) -> None:

@@ -5,7 +5,21 @@ import pytest
 import tafelrunde as tr
 from tafelrunde.games.planeswalkers.rules import finish
 from tafelrunde.testing.rules import rule
-from tests.games.planeswalkers.table import AWAY, attached, board_t, cards, go, lay, new, roll, state, turn_of
+from tests.games.planeswalkers.table import (
+    AWAY,
+    attached,
+    board_t,
+    cards,
+    damage,
+    go,
+    lay,
+    new,
+    options,
+    roll,
+    state,
+    turn_of,
+    where,
+)
 
 SKIRMISH = {"battlefield": "skirmish"}
 
@@ -141,6 +155,27 @@ def test_a_card_that_was_still_asked_about_leaves_play_when_somebody_leaves() ->
     match.concede(2)
     assert (attached(match, "flamewing_phoenixes"), match.game.invariant(match.table)) == ([], None)
     assert sorted(cards(match, "graveyard", 1)) == ["cinder_shell", "phoenix_vow"]
+
+
+@rule("PW-13.11", "PW-11.2", "PW-8.30")
+def test_a_figure_that_could_still_be_saved_dies_when_somebody_leaves() -> None:
+    """The Rhox has as much damage as life, and its owner may call Last Stand; the third player concedes meanwhile."""
+    other = {
+        "army": {"gideon_jura": ["9,5"], "rhox_veterans": ["3,2*2", "6,4"]},
+        "secrets": {"rhox_veterans": ["last_stand"]},
+    }
+    mine = {"army": {"nissa_revane": ["0,2"]}}
+    third = {"army": {"jace_beleren": ["9,0"]}}
+    match = turn_of("nissa_revane", mine, other, third, phase="attacks", options={"manual_reveal": True})
+    go(match, "attack 0,2")
+    roll(match, "W W W", "none")
+    roll(match, "- -", "none")
+    go(match, "none", "none")
+    assert (match.actors, damage(match, "rhox_veterans")[0]) == ([1], 3)
+    assert options(match) == ["none", "call rhox_veterans 1 1"]
+    match.concede(2)
+    assert where(match, "rhox_veterans")[:2] == ["dead", "6,4"]
+    assert match.game.invariant(match.table) is None
 
 
 @rule("PW-13.2")
