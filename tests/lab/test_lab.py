@@ -24,6 +24,7 @@ from tafelrunde.lab.simulation import Cluster, Here, Pool
 from tafelrunde.lab.stats import (
     binomial_test,
     holm,
+    independent_games,
     mcnemar_test,
     mean_interval,
     paired_test,
@@ -262,6 +263,19 @@ def test_intervals_and_tests_give_known_values() -> None:
     assert mean_interval([1, 2, 3]) == pytest.approx((2, 0.8684, 3.1316), abs=1e-4)
     assert paired_test([1.0, -1.0]) == pytest.approx(1.0)
     assert paired_test([0.5, 0.5]) == 0.0
+
+
+def test_games_of_a_deal_that_end_alike_count_once() -> None:
+    """Independent games count all, games that always end alike by deals, and seats changed tell no more than games."""
+    alike = [(2.0, 2.0), (0.0, 2.0)] * 20
+    assert independent_games(alike) == pytest.approx(40, rel=0.03)
+    assert independent_games([(2.0, 2.0), (1.0, 2.0), (1.0, 2.0), (0.0, 2.0)] * 10) == pytest.approx(80, rel=0.03)
+    assert independent_games([(1.0, 2.0)] * 20) == 40
+    assert independent_games([(2.0, 2.0)] * 20) == 40
+    assert independent_games([]) == 0
+    found = findings(plan(), [outcome(i, [i // 2 % 2]) for i in range(40)])
+    assert found.order[0].low == pytest.approx(wilson(10, 20)[0], abs=0.01)
+    assert found.order[0].games == 40
 
 
 def test_many_looks_are_corrected() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from tafelrunde.lab.plan import BEHIND, Outcome, Plan
-from tafelrunde.lab.stats import binomial_test, holm, mean_interval, two_shares_test, wilson
+from tafelrunde.lab.stats import binomial_test, holm, independent_games, mean_interval, two_shares_test, wilson
 
 EARLY: Final = 0.75  # of the turns of a game: whoever is out before has sat by for long
 
@@ -68,27 +68,41 @@ class Findings(msgspec.Struct):
     endings: dict[str, float]
 
 
+class Tally:
+    """Victories and games of one, deal by deal."""
+
+    def __init__(self) -> None:
+        self.deals: dict[int, tuple[float, float]] = {}
+
+    def add(self, deal: int, victory: float) -> None:
+        """Count a game."""
+        wins, games = self.deals.get(deal, (0.0, 0.0))
+        self.deals[deal] = (wins + victory, games + 1)
+
+    def sums(self) -> tuple[float, int, float]:
+        """Return the victories, the games, and how many of these count as independent ones."""
+        deals = list(self.deals.values())
+        return sum(wins for wins, _ in deals), int(sum(games for _, games in deals)), independent_games(deals)
+
+
 def findings(plan: Plan, outcomes: Sequence[Outcome]) -> Findings:
     """Sum up games; verdicts are corrected within each table."""
     games = sorted(outcomes, key=lambda outcome: outcome.number)
     fair = 1 / plan.seats
-    by_agent = [[0.0, 0.0] for _ in plan.agents]
-    in_order = [[0.0, 0.0] for _ in range(plan.seats)]
+    by_agent = [Tally() for _ in plan.agents]
+    in_order = [Tally() for _ in range(plan.seats)]
     for game in games:
         for place, seat in enumerate(game.order):
-            for count in (by_agent[game.seated[seat]], in_order[place]):
-                count[0] += won(game, seat)
-                count[1] += 1
+            by_agent[game.seated[seat]].add(plan.deal(game.number), won(game, seat))
+            in_order[place].add(plan.deal(game.number), won(game, seat))
     return Findings(
         plan=plan,
         games=len(games),
-        agents=judged(
-            [share(name, count[0], count[1], fair) for name, count in zip(plan.labels(), by_agent, strict=True)]
-        ),
-        order=judged([share(str(place + 1), count[0], count[1], fair) for place, count in enumerate(in_order)]),
-        choices=judged(choices(games, fair)),
-        pairs=judged(pairs(games)),
-        uses=uses(games),
+        agents=judged([share(name, tally, fair) for name, tally in zip(plan.labels(), by_agent, strict=True)]),
+        order=judged([share(str(place), tally, fair) for place, tally in enumerate(in_order, 1)]),
+        choices=judged(choices(plan, games)),
+        pairs=judged(pairs(plan, games)),
+        uses=uses(plan, games),
         figures=figures(games, plan.seats),
         endings={reason: n / len(games) for reason, n in sorted(Counter(game.reason for game in games).items())},
     )
@@ -99,11 +113,13 @@ def won(game: Outcome, seat: int) -> float:
     return 1 / len(game.winners) if seat in game.winners else 0.0
 
 
-def share(name: str, wins: float, games: float, fair: float) -> Share:
+def share(name: str, tally: Tally, fair: float) -> Share:
     """Put a share together with its interval."""
-    low, high = wilson(wins, games)
-    chance = binomial_test(wins, int(games), fair)
-    return Share(name, int(games), round(wins, 3), wins / max(1, games), low, high, fair, chance)
+    wins, games, independent = tally.sums()
+    rate = wins / max(1, games)
+    low, high = wilson(rate * independent, independent)
+    chance = binomial_test(rate * independent, round(independent), fair)
+    return Share(name, games, round(wins, 3), rate, low, high, fair, chance)
 
 
 def judged(shares: list[Share]) -> list[Share]:
@@ -113,59 +129,57 @@ def judged(shares: list[Share]) -> list[Share]:
     return shares
 
 
-def choices(games: Sequence[Outcome], fair: float) -> list[Share]:
+def choices(plan: Plan, games: Sequence[Outcome]) -> list[Share]:
     """Count by what a seat is for the whole game; what both sides of a game of two have says nothing."""
-    count: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    count: dict[str, Tally] = defaultdict(Tally)
     for game in games:
         for seat, chosen in enumerate(game.chose):
             for name in sorted(set(chosen)):
                 if not all(name in other for other in game.chose):
-                    count[name][0] += won(game, seat)
-                    count[name][1] += 1
-    found = [share(name, wins, n, fair) for name, (wins, n) in count.items()]
+                    count[name].add(plan.deal(game.number), won(game, seat))
+    found = [share(name, tally, 1 / plan.seats) for name, tally in count.items()]
     return sorted(found, key=lambda one: (-one.rate, one.name))
 
 
-def pairs(games: Sequence[Outcome]) -> list[Share]:
+def pairs(plan: Plan, games: Sequence[Outcome]) -> list[Share]:
     """Count who wins against whom in games of two; a victory of neither is left out."""
-    count: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    count: dict[tuple[str, str], Tally] = defaultdict(Tally)
     for game in games:
         if len(game.chose) == 2 and len(game.winners) == 1:
             for seat in (0, 1):
                 for mine in sorted(set(game.chose[seat]) - set(game.chose[1 - seat])):
                     for theirs in sorted(set(game.chose[1 - seat]) - set(game.chose[seat])):
-                        count[mine, theirs][0] += won(game, seat)
-                        count[mine, theirs][1] += 1
-    return [share(f"{mine} / {theirs}", wins, n, 0.5) for (mine, theirs), (wins, n) in sorted(count.items())]
+                        count[mine, theirs].add(plan.deal(game.number), won(game, seat))
+    return [share(f"{mine} / {theirs}", tally, 0.5) for (mine, theirs), tally in sorted(count.items())]
 
 
-def uses(games: Sequence[Outcome]) -> list[Use]:
+def uses(plan: Plan, games: Sequence[Outcome]) -> list[Use]:
     """Count what is done with things of the content, the most frequent first."""
     seats = sum(len(game.uses) for game in games)
     victories = sum(won(game, seat) for game in games for seat in range(len(game.uses)))
     times: Counter[str] = Counter()
-    users: Counter[str] = Counter()
-    wins: dict[str, float] = defaultdict(float)
+    users: dict[str, Tally] = defaultdict(Tally)
     for game in games:
         for seat, done in enumerate(game.uses):
             for name, n in done.items():
                 times[name] += n
-                users[name] += 1
-                wins[name] += won(game, seat)
-    found = []
-    for name in sorted(users, key=lambda name: (-users[name], name)):
-        n, others = users[name], seats - users[name]
-        low, high = wilson(n, seats)
-        wins_low, wins_high = wilson(wins[name], n)
-        rest = (victories - wins[name]) / others if others else wins[name] / n
-        chance = two_shares_test(wins[name], n, victories - wins[name], others)
-        impact = wins[name] / n - rest
-        found.append(
-            Use(name, n, n / seats, low, high, times[name] / n, impact, wins[name] / n, wins_low, wins_high, chance)
-        )
+                users[name].add(plan.deal(game.number), won(game, seat))
+    found = [use(name, times[name], tally, seats, victories) for name, tally in users.items()]
     for one, verdict in zip(found, holm([one.chance for one in found]), strict=True):
         one.remarkable = verdict
-    return found
+    return sorted(found, key=lambda one: (-one.seats, one.name))
+
+
+def use(name: str, times: int, tally: Tally, seats: int, victories: float) -> Use:
+    """Compare the seats that did a thing with the others, of which there are as many independent ones in proportion."""
+    wins, users, independent = tally.sums()
+    others, part = seats - users, independent / users
+    rate = wins / users
+    rest = (victories - wins) / others if others else rate
+    low, high = wilson(users, seats)
+    wins_low, wins_high = wilson(rate * independent, independent)
+    chance = two_shares_test(wins * part, independent, (victories - wins) * part, others * part)
+    return Use(name, users, users / seats, low, high, times / users, rate - rest, rate, wins_low, wins_high, chance)
 
 
 def figures(games: Sequence[Outcome], seats: int) -> list[Figure]:

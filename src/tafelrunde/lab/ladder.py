@@ -10,7 +10,7 @@ import msgspec
 
 from tafelrunde.kernel.rng import seeded
 from tafelrunde.lab.errors import LabError, need
-from tafelrunde.lab.findings import Share, share, won
+from tafelrunde.lab.findings import Share, Tally, share, won
 from tafelrunde.lab.plan import Outcome, Plan, checked
 from tafelrunde.lab.stats import Z
 
@@ -65,6 +65,8 @@ def ladder(played: Sequence[tuple[Plan, Sequence[Outcome]]]) -> Ladder:
     ]
     pairs = []
     for plan, outcomes in played:
-        wins = sum(won(game, game.seated.index(0)) for game in outcomes)
-        pairs.append(share(" / ".join(plan.agents), wins, len(outcomes), 0.5))
+        tally = Tally()
+        for game in outcomes:
+            tally.add(plan.deal(game.number), won(game, game.seated.index(0)))
+        pairs.append(share(" / ".join(plan.agents), tally, 0.5))
     return Ladder(played[0][0].game, sorted(rungs, key=lambda rung: -rung.rating), pairs)

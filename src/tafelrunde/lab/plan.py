@@ -38,6 +38,10 @@ class Plan(msgspec.Struct, frozen=True):
         total = Counter(self.agents)
         return [name if total[name] == 1 else f"{name} {i + 1}" for i, name in enumerate(self.agents)]
 
+    def deal(self, number: int) -> int:
+        """Return the deal of a game: it is played in every seating."""
+        return number // len(self.agents)
+
     def command(self, games: int) -> str:
         """Write the command that plays this plan; packs are not named, as only their texts are kept."""
         options = [f"--option {key}={json.dumps(value)}" for key, value in self.options.items()]
@@ -92,10 +96,9 @@ def checked(
 
 def play_game(plan: Plan, number: int) -> Outcome:
     """Play one game. The agents change seats from game to game, and every deal is played in every seating."""
-    deal, turn = divmod(number, len(plan.agents))
-    seed = f"{plan.seed}/{deal}"
+    seed = f"{plan.seed}/{plan.deal(number)}"
     match = game(plan.game).start(plan.seats, seed, plan.options, plan.read_packs())
-    seated = [(seat + turn) % len(plan.agents) for seat in range(plan.seats)]
+    seated = [(seat + number) % len(plan.agents) for seat in range(plan.seats)]
     players = [agents.make(plan.agents[who], seed=agent_seed(seed, who)) for who in seated]
     watch = Watch(match)
     drawn = seeded(seed, "draft")

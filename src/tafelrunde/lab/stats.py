@@ -21,6 +21,19 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
+def independent_games(deals: Sequence[tuple[float, float]]) -> float:
+    """Return how many independent games tell as much as these deals, each with its victories and games.
+
+    Games of a deal have draft and luck in common. Not more than there are games, not less than there are deals.
+    """
+    wins, games = sum(won for won, _ in deals), sum(played for _, played in deals)
+    share = wins / games if games else 0.0
+    if share in (0.0, 1.0) or len(deals) < 2:
+        return games
+    between = sum((won - share * played) ** 2 for won, played in deals) * len(deals) / (len(deals) - 1)
+    return min(games, max(len(deals), games * games * share * (1 - share) / between)) if between else games
+
+
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     """Return a mean and its 95 % interval (normal)."""
     n = len(values)
@@ -45,7 +58,7 @@ def binomial_test(wins: float, games: int, fair: float) -> float:
     return min(1.0, sum(p for p in odds if p <= odds[k] * (1 + 1e-9)))
 
 
-def two_shares_test(a: float, n: int, b: float, m: int) -> float:
+def two_shares_test(a: float, n: float, b: float, m: float) -> float:
     """Return how likely two shares as different as these are by chance alone (pooled normal test)."""
     if not n or not m:
         return 1.0
