@@ -19,9 +19,7 @@ def tell_result(talk: Talk, match: Match) -> None:
     scene = match.scene(None, talk.lang)
     talk.print()
     talk.print(str(scene.result.get("text", "")), style="bold green")
-    why = match.game.say_reason(result.reason, talk.lang)
-    if why:
-        talk.print(Text.assemble((f"{result.reason} ", "bold"), why), style="dim")
+    talk.print(Text(match.game.say_reason(result.reason, talk.lang)), style="dim")
     grid = Grid.grid(padding=(0, 2))
     teller = Teller(match, None, talk.lang)
     for seat in sorted(range(match.table.seats), key=lambda seat: result.ranks[seat]):

@@ -18,7 +18,7 @@ from tafelrunde.kernel.game import game
 from tafelrunde.lab.findings import Findings, Share, findings
 from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked
-from tafelrunde.lab.report import report
+from tafelrunde.lab.report import named, report
 from tafelrunde.lab.simulation import Cluster, Simulation, local
 from tafelrunde.lab.store import Store
 
@@ -131,6 +131,7 @@ def write_results(talk: Talk, folder: Path, found: Findings, outcomes: Sequence[
 def show(talk: Talk, found: Findings) -> None:
     """Print the figures."""
     plan: Plan = found.plan
+    found = named(found, talk.lang)
     grid = Grid(header_style="bold", title=talk.say("sim.title", game=game(plan.game).name(talk.lang), n=found.games))
     for key in ("who", "games", "wins", "rate", "interval", "verdict"):
         grid.add_column(talk.say(f"sim.{key}"), justify="left" if key in ("who", "verdict") else "right")
@@ -148,7 +149,7 @@ def show(talk: Talk, found: Findings) -> None:
     talk.tell("sim.length", turns=talk.number(figures["turns"]), decisions=talk.number(figures["decisions"], 0))
     for reason, part in found.endings.items():
         text = game(plan.game).say_reason(reason, talk.lang)
-        talk.print(Text.assemble(f"{talk.percent(part):>8}  ", (f"{reason} ", "bold"), (text, "dim")))
+        talk.print(Text.assemble(f"{talk.percent(part):>8}  ", (text, "dim")))
 
 
 def cells(talk: Talk, entry: Share, name: str) -> list[Any]:

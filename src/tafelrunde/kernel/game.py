@@ -393,11 +393,11 @@ class Game:
         return self.texts.say(lang, f"rule.{id}") if id else ""
 
     def say_reason(self, reason: str, lang: str) -> str:
-        """Say why a game ended: a rule, or a word of the game with the text `reason.<word>` if there is more to say."""
+        """Say why a game ended: a rule with its id, or a word of the game as its text `reason.<word>`, if there is one."""
         if reason in rules_of(self.rulebook()):
-            return self.say_rule(reason, lang)
+            return f"{reason} {self.say_rule(reason, lang)}"
         key = f"reason.{reason}"
-        return self.texts.say(lang, key) if key in self.texts.keys(lang) else ""
+        return self.texts.say(lang, key) if key in self.texts.keys(lang) else reason
 
     def say_plan(self, plan: Plan, lang: str) -> str:
         """Say what a compound move does."""

@@ -127,7 +127,5 @@ def endings(page: Page, found: Findings) -> None:
     """Show how games end."""
     page.heading("endings")
     say = game(found.plan.game).say_reason
-    rows = [
-        (False, [f"{reason} {say(reason, page.lang)}", page.percent(part)]) for reason, part in found.endings.items()
-    ]
+    rows = [(False, [say(reason, page.lang), page.percent(part)]) for reason, part in found.endings.items()]
     page.table(["name", "rate"], rows)
