@@ -393,7 +393,7 @@ class Game:
         return self.texts.say(lang, f"rule.{id}") if id else ""
 
     def say_reason(self, reason: str, lang: str) -> str:
-        """Say why a game ended: a rule with its id, or a word of the game as its text `reason.<word>`, if there is one."""
+        """Say why a game ended: a rule with its id, or a word of the game as its text `reason.<word>` if it has one."""
         if reason in rules_of(self.rulebook()):
             return f"{reason} {self.say_rule(reason, lang)}"
         key = f"reason.{reason}"
