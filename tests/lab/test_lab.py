@@ -1,6 +1,7 @@
 """The lab: the same results wherever games are played, interrupted runs that go on, and honest verdicts."""
 
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -247,6 +248,23 @@ def test_a_folder_of_another_experiment_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(LabError) as folder:
         Store(str(tmp_path / "file"), plan())
     assert folder.value.key == "folder"
+
+
+def test_nobody_plays_on_when_the_run_is_killed() -> None:
+    """The output of a killed run ends when the last of its processes has gone."""
+    command = [sys.executable, "-c", "from tests.lab.test_lab import play_for_long; play_for_long()"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == b"playing\n"
+        run.kill()
+        run.communicate(timeout=60)
+
+
+def play_for_long() -> None:
+    """Play in two processes, and say when the first game is over."""
+    for done in Pool(2).play(plan(), range(100_000)):
+        if done.number == 0:
+            print("playing", flush=True)
 
 
 # ---------------------------------------------------------------- statistics

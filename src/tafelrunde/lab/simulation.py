@@ -6,6 +6,7 @@ import gc
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, Protocol
@@ -84,8 +85,17 @@ class Cluster:
 def settle_down() -> None:
     """Leave Ctrl-C to the process that reports, and look for cyclic garbage seldom: games make hardly any."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=leave_when_alone, daemon=True).start()
     gc.freeze()
     gc.set_threshold(50_000)
+
+
+def leave_when_alone() -> None:
+    """End this process when the one that reports was killed: nobody would ever take what it plays."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def local(jobs: int, games: int) -> Simulation:
