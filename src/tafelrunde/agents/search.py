@@ -306,7 +306,8 @@ class Search:
         return self._judge(world, seat)
 
     def _judge(self, world: Match, seat: int) -> Chances:
-        """Estimate the chances of all seats once the action that runs is done."""
+        """Estimate the chances of all seats once what runs is done: the action, or what the game plays at a glance."""
+        play_on(world)
         finish_action(world, seat)
         self.looks += 1
         return list(world.game.chances(world.table))
@@ -335,6 +336,16 @@ def is_secret(world: Match, seat: int) -> bool:
     if len(lanes) == 1 and isinstance(lanes[0].question, Ask):
         return lanes[0].question.secret
     return any(isinstance(lane.question, Each) or ask.secret for lane in lanes for ask in lane.asks if ask.seat == seat)
+
+
+def play_on(world: Match) -> None:
+    """Play what the game knows at a glance, until its table can be judged."""
+    for _ in range(PATIENCE):
+        actors = world.actors
+        move = world.game.at_a_glance(world, actors[0]) if len(actors) == 1 else None
+        if move is None:
+            return
+        world.play(move, actors[0])
 
 
 def finish_action(world: Match, seat: int) -> None:

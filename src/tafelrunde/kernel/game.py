@@ -170,6 +170,13 @@ class Game:
         """Leave out moves that a search need not try, because others are sure to be as good. All are, by default."""
         return moves
 
+    def at_a_glance(self, match: Match, seat: int) -> Move | None:
+        """Return the move that a sensible player makes without thinking: searches play turns to their end with it.
+
+        None: `chances` understands the table as it is, which by default is so everywhere.
+        """
+        return None
+
     def rulebook(self) -> str:
         """Return the numbered rules as Markdown."""
         raise NotImplementedError
