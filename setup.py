@@ -35,6 +35,7 @@ COMPILED = [
     "src/tafelrunde/games/*/state.py",
     "src/tafelrunde/games/*/advice.py",
     "src/tafelrunde/games/*/chances.py",
+    "src/tafelrunde/games/*/glance.py",
     "src/tafelrunde/games/*/rules.py",
     "src/tafelrunde/games/*/rules/*.py",
 ]

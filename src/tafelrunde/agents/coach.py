@@ -120,7 +120,8 @@ def chances(match: Match) -> list[float]:
 
 def judged(match: Match, seat: int, code: str, entry: int, looks: int) -> Point | None:
     """Compare what was played with the best move; None if it cost little."""
-    lines = SearchAgent(entry, looks).think(match.observer(seat)).lines()
+    chosen = next((move for move in match.legal(seat) if move.code == code), None)
+    lines = SearchAgent(entry, looks).think(match.observer(seat), besides=chosen).lines()
     best = max(lines, key=lambda line: (line.tries, line.value))
     played = next((line for line in lines if line.move.code == code), best)
     if played.move is best.move or best.value - played.value < MISTAKE:

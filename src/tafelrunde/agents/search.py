@@ -131,6 +131,8 @@ class Search:
 
     def settled(self) -> bool:
         """Tell whether the rest of the budget cannot change the move that was tried most often."""
+        if len(self.moves) == 1:
+            return True
         if not self.done:
             return False
         tries = sorted([child.tries for child in self.trees[self.seat].children.values()])
@@ -307,8 +309,7 @@ class Search:
 
     def _judge(self, world: Match, seat: int) -> Chances:
         """Estimate the chances of all seats once what runs is done: the action, or what the game plays at a glance."""
-        play_on(world)
-        finish_action(world, seat)
+        come_to_rest(world, seat)
         self.looks += 1
         return list(world.game.chances(world.table))
 
@@ -336,6 +337,12 @@ def is_secret(world: Match, seat: int) -> bool:
     if len(lanes) == 1 and isinstance(lanes[0].question, Ask):
         return lanes[0].question.secret
     return any(isinstance(lane.question, Each) or ask.secret for lane in lanes for ask in lane.asks if ask.seat == seat)
+
+
+def come_to_rest(world: Match, seat: int) -> None:
+    """Bring a table to where it can be judged: by what is played at a glance, else by the end of a seat's action."""
+    play_on(world)
+    finish_action(world, seat)
 
 
 def play_on(world: Match) -> None:
@@ -377,10 +384,12 @@ class SearchAgent(Agent):
         self.last = (search, move)
         return move
 
-    def think(self, observer: Observer, stopped: Callable[[], bool] = never) -> Search:
-        """Search within the limits, or until somebody stops it."""
+    def think(self, observer: Observer, stopped: Callable[[], bool] = never, besides: Move | None = None) -> Search:
+        """Search within the limits, or until somebody stops it; `besides` is looked at even if it needs no try."""
         end = monotonic() + self.time
         search = self._begun(observer)
+        if besides is not None and besides not in search.moves:
+            search.moves = [*search.moves, besides]
         search.stopped = (lambda: monotonic() >= end or stopped()) if self.time > 0 else stopped
         search.begin()
         while search.looks < self.looks and not search.settled() and not search.stopped():

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde.agents.coach import chances, hints
-from tafelrunde.agents.search import finish_action
+from tafelrunde.agents.search import come_to_rest
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.entries import AUTO, KEEP, PLAY, SCRIPT, THEN, UNDO
 from tafelrunde.kernel.errors import TafelrundeError
@@ -243,8 +243,8 @@ def surprise(before: Match, after: Match, entries: list[list[Any]], seed: int) -
 
 
 def at_rest(match: Match) -> list[float]:
-    """Evaluate a table for every seat, hands and dice included, after the action that runs, if one does."""
+    """Evaluate a table for every seat, hands and dice included, once what runs is done."""
     quiet = match.clone()
     for seat in quiet.actors[:1]:
-        finish_action(quiet, seat)
+        come_to_rest(quiet, seat)
     return list(quiet.game.chances(quiet.table))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.shards import advice, observe, position
+from tafelrunde.games.shards import advice, chances, glance, observe, position
 from tafelrunde.games.shards.box import TEXTS, ShardsBox
 from tafelrunde.games.shards.codex import ShardsCodex
 from tafelrunde.games.shards.rules import SHARED, STEPS, attack, turn
@@ -105,7 +105,13 @@ class Shards(Game):
         return advice.evaluate(g, seat)
 
     def chances(self, g: ShardsTable) -> list[float]:
-        return advice.chances(g)
+        return chances.chances(g)
+
+    def candidates(self, g: ShardsTable, seat: int, moves: list[Move]) -> list[Move]:
+        return glance.candidates(g, seat, moves)
+
+    def at_a_glance(self, match: Match, seat: int) -> Move | None:
+        return glance.at_a_glance(match, seat)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.shards") / "rulebook.md").read_text("utf-8")

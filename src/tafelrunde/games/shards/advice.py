@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from tafelrunde.games.shards import verbs as v
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
-from tafelrunde.kernel.chances import in_proportion
 
 GEMS, POWER, MASTERY, HEALTH, CARDS, OTHER = range(6)  # what a card can bring
 NOTHING: Final = (0.0,) * 6
@@ -38,14 +37,6 @@ def evaluate(g: ShardsTable, seat: int) -> float:
     if g.phase[0] in ("boards", "deal"):
         return 1.0 / g.seats
     return in_the_race(g, seat, [Pace(g, other) for other in range(g.seats)])
-
-
-def chances(g: ShardsTable) -> list[float]:
-    """Estimate the chances of all seats: their evaluations in proportion, but everybody's pace is found only once."""
-    if g.result is not None or g.phase[0] in ("boards", "deal"):
-        return in_proportion([evaluate(g, seat) for seat in range(g.seats)])
-    paces = [Pace(g, seat) for seat in range(g.seats)]
-    return in_proportion([in_the_race(g, seat, paces) for seat in range(g.seats)])
 
 
 def in_the_race(g: ShardsTable, seat: int, paces: list[Pace]) -> float:
