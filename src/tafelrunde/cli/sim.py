@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -52,8 +53,8 @@ def sim_command(
     store = Store(out, plan)
     if out is not None:
         HtmlPage(talk.lang)  # so that a missing library is named before the first game
-    simulation = Cluster(cluster) if cluster else local(read_jobs(jobs), games)
-    outcomes, complete = simulate(talk, store, simulation, games)
+    with players(jobs, games, cluster) as simulation:
+        outcomes, complete = simulate(talk, store, simulation, games)
     if not complete:
         talk.tell("sim.interrupted", done=len(outcomes), games=games, style="yellow")
     if outcomes:
@@ -70,6 +71,16 @@ def read_names(names: str) -> list[str]:
 
 
 # ---------------------------------------------------------------- playing
+
+
+@contextmanager
+def players(jobs: str, games: int, cluster: str | None) -> Iterator[Simulation]:
+    """Choose who plays, and leave a cluster when all is done; raises Refused or LabError."""
+    if not cluster:
+        yield local(read_jobs(jobs), games)
+        return
+    with closing(Cluster(cluster)) as simulation:
+        yield simulation
 
 
 def simulate(
