@@ -597,6 +597,8 @@ def test_a_ladder_goes_on_from_what_is_on_disk(run: Run) -> None:
     assert run(*common, "--games", "2").code == 0
     done = run(*common, "--games", "3")
     assert "2 games were there already." in done.out
+    assert json.loads(Path("out/ladder.json").read_text("utf-8"))["rungs"][0]["games"] == 3
+    assert "| random / greedy | 3 |" in Path("out/ladder.md").read_text("utf-8")
     three = run("lab", "ladder", "--agents", "easy,random,greedy", "--jobs", "1", "--out", "out", "--seed", "9", *SHORT)
     assert three.code == 2
     assert "another experiment" in three.err

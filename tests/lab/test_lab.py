@@ -18,7 +18,7 @@ from tafelrunde.lab.compare import check_alike, compare, comparison_page, read_e
 from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import findings
-from tafelrunde.lab.ladder import ladder, pairings
+from tafelrunde.lab.ladder import ladder, ladder_page, pairings
 from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked, play_game, thing_of, use_of
 from tafelrunde.lab.report import report
@@ -393,6 +393,34 @@ def test_a_ladder_orders_programs_by_strength() -> None:
     assert found.rungs[0].low < found.rungs[0].rating < found.rungs[0].high
     assert (found.pairs[0].name, found.pairs[0].wins) == ("random / greedy", 0)
     assert ladder(results) == found
+
+
+def test_a_ladder_says_which_pairs_differ_by_more_than_noise() -> None:
+    """Verdicts are corrected for the number of pairs; the page has ratings, pairs and the command."""
+
+    def won_by(who: int, number: int) -> Outcome:
+        seat = (who + number) % 2
+        ranks = [1, 2] if seat == 0 else [2, 1]
+        return outcome(number, [seat], seated=[number % 2, 1 - number % 2], ranks=ranks)
+
+    clear, even, close = pairings("shards", ["random", "greedy", "easy"], "3", SHORT)
+    found = ladder(
+        [
+            (clear, [won_by(1, i) for i in range(20)]),
+            (even, [won_by(i // 2 % 2, i) for i in range(20)]),
+            (close, [won_by(int(i > 14), i) for i in range(20)]),
+        ]
+    )
+    assert [(pair.name, pair.wins, pair.remarkable) for pair in found.pairs] == [
+        ("random / greedy", 0, True),
+        ("random / easy", 10, False),
+        ("greedy / easy", 15, False),
+    ]
+    page = ladder_page(MarkdownPage("de"), found)
+    assert page.startswith("# Shards of Infinity: Rangliste\n")
+    assert "lab ladder shards --agents random,greedy,easy --games 20 --seed 3 --option round_limit=3" in page
+    assert "| was | Wertung | 95-%-Intervall | Partien |" in page
+    assert "| **random / greedy** | 20 | 0 | 0,0 % | 0,0 % – 16,1 % | mehr als Rauschen |" in page
 
 
 def test_a_comparison_pairs_the_same_deals(tmp_path: Path) -> None:

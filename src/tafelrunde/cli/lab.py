@@ -22,6 +22,7 @@ from tafelrunde.cli.sim import (
     players,
     read_names,
     simulate,
+    write_json,
 )
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.game import game
@@ -29,8 +30,8 @@ from tafelrunde.lab.compare import Change, check_alike, compare, comparison_page
 from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import need
 from tafelrunde.lab.findings import findings
-from tafelrunde.lab.ladder import Ladder, ladder, pairings
-from tafelrunde.lab.page import HtmlPage
+from tafelrunde.lab.ladder import Ladder, ladder, ladder_page, pairings
+from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked
 from tafelrunde.lab.simulation import Simulation
 from tafelrunde.lab.store import Store
@@ -78,6 +79,11 @@ def ladder_command(
         ]
     found = ladder(results)
     show_ladder(talk, found, games)
+    if out is not None:
+        write_json(Path(out) / "ladder.json", found)
+        file = Path(out) / "ladder.md"
+        file.write_text(ladder_page(MarkdownPage(talk.lang), found), "utf-8")
+        talk.tell("sim.written", file=str(file))
 
 
 def show_ladder(talk: Talk, found: Ladder, games: int) -> None:

@@ -132,11 +132,15 @@ class Speed(ProgressColumn):
 
 def write_results(talk: Talk, folder: Path, found: Findings, outcomes: Sequence[Outcome]) -> None:
     """Write the findings as JSON, as a page with pictures and as plain tables."""
-    text = msgspec.json.format(msgspec.json.encode(found)).decode() + "\n"
-    (folder / "findings.json").write_text(text, "utf-8")
+    write_json(folder / "findings.json", found)
     (folder / "report.html").write_text(report(HtmlPage(talk.lang), found, outcomes), "utf-8")
     (folder / "report.md").write_text(report(MarkdownPage(talk.lang), found, outcomes), "utf-8")
     talk.tell("sim.written", file=str(folder / "report.html"))
+
+
+def write_json(file: Path, found: msgspec.Struct) -> None:
+    """Write what was found, so that people can read it as well."""
+    file.write_text(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n", "utf-8")
 
 
 def show(talk: Talk, found: Findings) -> None:
