@@ -592,6 +592,37 @@ def test_a_ladder_is_printed(run: Run) -> None:
     assert "at least two" in run("lab", "ladder", "--agents", "random").err
 
 
+def test_a_ladder_goes_on_from_what_is_on_disk(run: Run) -> None:
+    common = ("lab", "ladder", "--agents", "random,greedy", "--jobs", "1", "--out", "out", *SHORT)
+    assert run(*common, "--games", "2").code == 0
+    done = run(*common, "--games", "3")
+    assert "2 games were there already." in done.out
+    assert json.loads(Path("out/ladder.json").read_text("utf-8"))["rungs"][0]["games"] == 3
+    assert "| random / greedy | 3 |" in Path("out/ladder.md").read_text("utf-8")
+    three = run("lab", "ladder", "--agents", "easy,random,greedy", "--jobs", "1", "--out", "out", "--seed", "9", *SHORT)
+    assert three.code == 2
+    assert "another experiment" in three.err
+    assert list(Path("out").glob("easy*/*.parquet")) == []  # nobody played before the last folder was seen
+
+
+@pytest.mark.parametrize("command", ["sim", "lab ladder", "lab coverage"])
+@pytest.mark.parametrize(
+    ("fault", "named"),
+    [
+        (("--agents", "random,nobody"), "nobody"),
+        (("--option", "colour=1"), "colour"),
+        (("--option", "round_limit=x"), "round_limit"),
+        (("--jobs", "many"), "many"),
+    ],
+)
+def test_experiments_with_faults_are_one_sentence(run: Run, command: str, fault: tuple[str, str], named: str) -> None:
+    done = run(*command.split(), "shards", "--out", "out", *fault)
+    assert (done.code, done.out) == (2, "")
+    assert named in done.err
+    assert len(done.err.splitlines()) == 1
+    assert list(Path().rglob("*.parquet")) == []
+
+
 def test_designs_are_compared(run: Run) -> None:
     Path("base.toml").write_text('game = "shards"\nagents = ["random", "random"]\n', "utf-8")
     text = 'game = "shards"\nagents = ["random", "random"]\noptions = { round_limit = 2 }\n'

@@ -11,17 +11,18 @@ import polars
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.cli.app import run
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.lab.compare import check_alike, compare, comparison_page, read_experiment
 from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import findings
-from tafelrunde.lab.ladder import ladder, pairings
+from tafelrunde.lab.ladder import ladder, ladder_page, pairings
 from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked, play_game, thing_of, use_of
 from tafelrunde.lab.report import report
-from tafelrunde.lab.simulation import Cluster, Here, Pool
+from tafelrunde.lab.simulation import AHEAD, Cluster, Here, Pool
 from tafelrunde.lab.stats import (
     binomial_test,
     holm,
@@ -121,24 +122,25 @@ class FakeRay:
     def __init__(self, fails: bool = False) -> None:
         self.fails = fails
         self.settings: dict[str, object] = {}
-        self.cancelled: list[object] = []
+        self.most = 0  # tasks at a time
 
     def init(self, **settings: object) -> None:
         if self.fails:
             raise ConnectionError("nobody answers\nat all")
         self.settings = settings
 
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
     def remote(self, function: Callable[..., Outcome]) -> SimpleNamespace:
         return SimpleNamespace(remote=lambda *args: (function, args))
 
     def wait(self, tasks: list[object]) -> tuple[list[object], list[object]]:
+        self.most = max(self.most, len(tasks))
         return tasks[-1:], tasks[:-1]
 
     def get(self, tasks: list[tuple[Callable[..., Outcome], tuple[object, ...]]]) -> list[Outcome]:
         return [function(*args) for function, args in tasks]
-
-    def cancel(self, task: object) -> None:
-        self.cancelled.append(task)
 
     def shutdown(self) -> None:
         self.settings = {}
@@ -152,19 +154,34 @@ def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> No
     found = list(cluster.play(plan(), range(4)))
     assert [one.number for one in found] == [3, 2, 1, 0]
     assert found[::-1] == played(plan(), 4)
-    games = cluster.play(plan(), range(3))
-    next(games)
-    games.close()  # type: ignore[attr-defined]
-    assert len(ray.cancelled) == 2
+    next(cluster.play(plan(), range(1000)))
+    assert ray.most == AHEAD * 2
     cluster.close()
     assert ray.settings == {}
+
+
+@pytest.mark.parametrize("command", ["sim", "lab ladder", "lab coverage", "lab sweep", "lab compare"])
+def test_every_command_leaves_the_cluster(command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ray = FakeRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    file = tmp_path / "experiment.toml"
+    file.write_text('game = "shards"\nagents = ["random"]\noptions = { round_limit = 2 }\n', "utf-8")
+    about = {
+        "lab compare": [str(file), str(file)],
+        "lab sweep": ["shards", "round_limit=2..3", "--agents", "random"],
+    }.get(command, ["shards", "--agents", "random,greedy", "--option", "round_limit=2"])
+    assert run([*command.split(), *about, "--games", "1", "--cluster", "local"]) == 0
+    assert (ray.most, ray.settings) == (1, {})
 
 
 def test_a_cluster_that_cannot_be_reached_is_named_before_any_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", FakeRay(fails=True))
     with pytest.raises(LabError) as far:
-        Cluster("ray://nowhere:1")
-    assert "ray://nowhere:1 cannot be reached: nobody answers" in far.value.text("en")
+        Cluster("nowhere")
+    assert far.value.text("en") == "The cluster at nowhere cannot be reached: nobody answers"
+    with pytest.raises(LabError) as silent:
+        Cluster("127.0.0.1:99999")
+    assert "127.0.0.1:99999 cannot be reached" in silent.value.text("en")
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(LabError) as missing:
         Cluster("local")
@@ -376,6 +393,34 @@ def test_a_ladder_orders_programs_by_strength() -> None:
     assert found.rungs[0].low < found.rungs[0].rating < found.rungs[0].high
     assert (found.pairs[0].name, found.pairs[0].wins) == ("random / greedy", 0)
     assert ladder(results) == found
+
+
+def test_a_ladder_says_which_pairs_differ_by_more_than_noise() -> None:
+    """Verdicts are corrected for the number of pairs; the page has ratings, pairs and the command."""
+
+    def won_by(who: int, number: int) -> Outcome:
+        seat = (who + number) % 2
+        ranks = [1, 2] if seat == 0 else [2, 1]
+        return outcome(number, [seat], seated=[number % 2, 1 - number % 2], ranks=ranks)
+
+    clear, even, close = pairings("shards", ["random", "greedy", "easy"], "3", SHORT)
+    found = ladder(
+        [
+            (clear, [won_by(1, i) for i in range(20)]),
+            (even, [won_by(i // 2 % 2, i) for i in range(20)]),
+            (close, [won_by(int(i > 14), i) for i in range(20)]),
+        ]
+    )
+    assert [(pair.name, pair.wins, pair.remarkable) for pair in found.pairs] == [
+        ("random / greedy", 0, True),
+        ("random / easy", 10, False),
+        ("greedy / easy", 15, False),
+    ]
+    page = ladder_page(MarkdownPage("de"), found)
+    assert page.startswith("# Shards of Infinity: Rangliste\n")
+    assert "lab ladder shards --agents random,greedy,easy --games 20 --seed 3 --option round_limit=3" in page
+    assert "| was | Wertung | 95-%-Intervall | Partien |" in page
+    assert "| **random / greedy** | 20 | 0 | 0,0 % | 0,0 % – 16,1 % | mehr als Rauschen |" in page
 
 
 def test_a_comparison_pairs_the_same_deals(tmp_path: Path) -> None:

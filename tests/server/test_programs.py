@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
 
 import pytest
 
 from tafelrunde.agents.levels import LEVELS, level_name, of_level
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import game
+from tafelrunde.server.programs import LEAST, Programs
+from tafelrunde.server.settings import Settings
+from tafelrunde.server.table import Table
 from tafelrunde.server.thinking import NoThought, Thinkers
 from tafelrunde.server.worker import Job, choose
-from tests.server.guests import House
+from tests.server.guests import House, call
 
 Value = TypeVar("Value")
 
@@ -107,6 +112,22 @@ def test_who_gives_no_answer_plays_the_default(tmp_path: Path) -> None:
             guest.answer("end")
         guest.prompt()
         assert house.hall.thinkers.failures > 0
+        figures = call(house.address, "/metrics")[1].decode()
+        assert re.search(r"^tafelrunde_ai_failures_total [1-9]", figures, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("level", "seconds"), [("medium", 4.0), ("master", 10.0)])
+def test_the_decisions_of_a_turn_share_its_time(level: str, seconds: float) -> None:
+    """However many there are, they take no more than the turn may, but for the least time of late ones."""
+    table = SimpleNamespace(now=SimpleNamespace(seats=[SimpleNamespace(level=level)]), settings=Settings())
+    programs = Programs(cast(Table, table))
+    budgets = []
+    for _ in range(20):
+        budgets.append(programs._budget(0, 1))
+        programs.spent[0] = (1, sum(budgets))
+    assert sum(budget for budget in budgets if budget > LEAST) <= seconds
+    assert sum(budgets) <= seconds + LEAST * 20
+    assert programs._budget(0, 2) == budgets[0]
 
 
 def test_the_socket_answers_while_programs_think(tmp_path: Path) -> None:

@@ -10,38 +10,48 @@ import typer
 from rich.table import Table as Grid
 
 from tafelrunde.agents.levels import LEVELS
-from tafelrunde.cli.options import GameName, GameOptions, Lang, PackFiles, read_jobs, read_packs, read_settings
-from tafelrunde.cli.sim import AgentNames, ClusterAddress, Games, Jobs, OutFolder, SimSeed, cells, read_names, simulate
+from tafelrunde.cli.options import GameName, GameOptions, Lang, PackFiles, read_packs, read_settings
+from tafelrunde.cli.sim import (
+    AgentNames,
+    ClusterAddress,
+    Games,
+    Jobs,
+    OutFolder,
+    SimSeed,
+    cells,
+    players,
+    read_names,
+    simulate,
+    write_json,
+)
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.compare import Change, check_alike, compare, comparison_page, read_experiment
 from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import need
 from tafelrunde.lab.findings import findings
-from tafelrunde.lab.ladder import ladder, pairings
-from tafelrunde.lab.page import HtmlPage
+from tafelrunde.lab.ladder import Ladder, ladder, ladder_page, pairings
+from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked
-from tafelrunde.lab.simulation import Cluster, Simulation, local
+from tafelrunde.lab.simulation import Simulation
 from tafelrunde.lab.store import Store
 from tafelrunde.lab.sweep import plans, read_range, step
 
 LEVEL_NAMES: Final = ",".join(LEVELS)
 
 
-def played(
-    talk: Talk, plan: Plan, out: Path | None, simulation: Simulation, games: int, about: str = ""
-) -> list[Outcome]:
+def opened(out: str | None, plans: dict[str, Plan]) -> dict[str, Store]:
+    """Open a folder for each plan before the first game; raises LabError if one cannot be used."""
+    return {name: Store(None if out is None else str(Path(out) / name), plan) for name, plan in plans.items()}
+
+
+def played(talk: Talk, store: Store, simulation: Simulation, games: int, about: str = "") -> list[Outcome]:
     """Play the games of a plan; an interruption ends the command, and what is on disk stays there."""
-    outcomes, complete = simulate(talk, Store(None if out is None else str(out), plan), simulation, games, about)
+    outcomes, complete = simulate(talk, store, simulation, games, about)
     if not complete:
         talk.tell("sim.interrupted", done=len(outcomes), games=games, style="yellow")
         raise typer.Exit(130)
     return outcomes
-
-
-def player(jobs: str, games: int, cluster: str | None) -> Simulation:
-    """Choose who plays; raises Refused or LabError."""
-    return Cluster(cluster) if cluster else local(read_jobs(jobs), games)
 
 
 def ladder_command(
@@ -61,14 +71,24 @@ def ladder_command(
     talk: Talk = ctx.obj
     need("openskill", "lab")
     pairs = pairings(name, read_names(names), seed, read_settings(option))
-    simulation = player(jobs, games, cluster)
-    results = []
-    for plan in pairs:
-        about = " – ".join(plan.agents)
-        folder = None if out is None else Path(out) / about.replace(" ", "").replace(":", "_")
-        results.append((plan, played(talk, plan, folder, simulation, games, about)))
+    stores = opened(out, {"–".join(plan.agents).replace(":", "_"): plan for plan in pairs})
+    with players(jobs, games, cluster) as simulation:
+        results = [
+            (store.plan, played(talk, store, simulation, games, " – ".join(store.plan.agents)))
+            for store in stores.values()
+        ]
     found = ladder(results)
-    grid = Grid(header_style="bold", title=talk.say("lab.ladder", game=game(name).name(talk.lang), n=games))
+    show_ladder(talk, found, games)
+    if out is not None:
+        write_json(Path(out) / "ladder.json", found)
+        file = Path(out) / "ladder.md"
+        file.write_text(ladder_page(MarkdownPage(talk.lang), found), "utf-8")
+        talk.tell("sim.written", file=str(file))
+
+
+def show_ladder(talk: Talk, found: Ladder, games: int) -> None:
+    """Print ratings, and who won how often against whom."""
+    grid = Grid(header_style="bold", title=talk.say("lab.ladder", game=game(found.game).name(talk.lang), n=games))
     for key in ("sim.who", "lab.rating", "sim.interval", "sim.games"):
         grid.add_column(talk.say(key), justify="left" if key == "sim.who" else "right")
     for rung in found.rungs:
@@ -101,11 +121,9 @@ def compare_command(
     check_alike(*plans)
     if out is not None:
         HtmlPage(talk.lang)
-    simulation = player(jobs, games, cluster)
-    results = [
-        played(talk, plan, None if out is None else Path(out) / name, simulation, games, name)
-        for name, plan in zip(("base", "changed"), plans, strict=True)
-    ]
+    stores = opened(out, dict(zip(("base", "changed"), plans, strict=True)))
+    with players(jobs, games, cluster) as simulation:
+        results = [played(talk, store, simulation, games, name) for name, store in stores.items()]
     found = compare(plans[0], plans[1], results[0], results[1], talk.lang)
     remarkable = [one for one in found.uses if one.remarkable]
     for title, rows in (("lab.whole", found.figures), ("lab.things", remarkable)):
@@ -145,13 +163,13 @@ def sweep_command(
     talk: Talk = ctx.obj
     key, values = read_range(field)
     wanted = plans(name, key, values, read_names(names), seed)
-    simulation = player(jobs, games, cluster)
+    stores = opened(out, {str(value): plan for value, plan in zip(values, wanted, strict=True)})
+    with players(jobs, games, cluster) as simulation:
+        results = [played(talk, store, simulation, games, f"{key} = {value}") for value, store in stores.items()]
     grid = Grid(header_style="bold", title=talk.say("lab.sweep", field=key, game=game(name).name(talk.lang), n=games))
     for column in ("lab.value", "lab.first", "sim.interval", "lab.turns", "lab.used"):
         grid.add_column(talk.say(column), justify="right")
-    for value, plan in zip(values, wanted, strict=True):
-        folder = None if out is None else Path(out) / str(value)
-        outcomes = played(talk, plan, folder, simulation, games, f"{key} = {value}")
+    for value, plan, outcomes in zip(values, wanted, results, strict=True):
         one = step(value, key, findings(plan, outcomes))
         interval = f"{talk.percent(one.low)} – {talk.percent(one.high)}"
         used = talk.percent(one.used) if "." in key else "–"
@@ -176,7 +194,9 @@ def coverage_command(
     check_lang(lang)
     talk: Talk = ctx.obj
     plan = checked(name, read_names(names), None, seed, read_packs(pack), read_settings(option))
-    outcomes = played(talk, plan, None if out is None else Path(out), player(jobs, games, cluster), games)
+    store = Store(out, plan)
+    with players(jobs, games, cluster) as simulation:
+        outcomes = played(talk, store, simulation, games)
     missing = never_used(plan, outcomes)
     for kind, (found, known) in covered(plan, outcomes).items():
         talk.tell("lab.covered", kind=kind, found=found, known=known, style="bold")

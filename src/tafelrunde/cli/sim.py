@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -52,8 +53,8 @@ def sim_command(
     store = Store(out, plan)
     if out is not None:
         HtmlPage(talk.lang)  # so that a missing library is named before the first game
-    simulation = Cluster(cluster) if cluster else local(read_jobs(jobs), games)
-    outcomes, complete = simulate(talk, store, simulation, games)
+    with players(jobs, games, cluster) as simulation:
+        outcomes, complete = simulate(talk, store, simulation, games)
     if not complete:
         talk.tell("sim.interrupted", done=len(outcomes), games=games, style="yellow")
     if outcomes:
@@ -70,6 +71,16 @@ def read_names(names: str) -> list[str]:
 
 
 # ---------------------------------------------------------------- playing
+
+
+@contextmanager
+def players(jobs: str, games: int, cluster: str | None) -> Iterator[Simulation]:
+    """Choose who plays, and leave a cluster when all is done; raises Refused or LabError."""
+    if not cluster:
+        yield local(read_jobs(jobs), games)
+        return
+    with closing(Cluster(cluster)) as simulation:
+        yield simulation
 
 
 def simulate(
@@ -121,11 +132,15 @@ class Speed(ProgressColumn):
 
 def write_results(talk: Talk, folder: Path, found: Findings, outcomes: Sequence[Outcome]) -> None:
     """Write the findings as JSON, as a page with pictures and as plain tables."""
-    text = msgspec.json.format(msgspec.json.encode(found)).decode() + "\n"
-    (folder / "findings.json").write_text(text, "utf-8")
+    write_json(folder / "findings.json", found)
     (folder / "report.html").write_text(report(HtmlPage(talk.lang), found, outcomes), "utf-8")
     (folder / "report.md").write_text(report(MarkdownPage(talk.lang), found, outcomes), "utf-8")
     talk.tell("sim.written", file=str(folder / "report.html"))
+
+
+def write_json(file: Path, found: msgspec.Struct) -> None:
+    """Write what was found, so that people can read it as well."""
+    file.write_text(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n", "utf-8")
 
 
 def show(talk: Talk, found: Findings) -> None:

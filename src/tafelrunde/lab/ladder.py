@@ -8,10 +8,13 @@ from typing import Any
 
 import msgspec
 
+from tafelrunde.kernel.game import game
 from tafelrunde.kernel.rng import seeded
 from tafelrunde.lab.errors import LabError, need
-from tafelrunde.lab.findings import Share, Tally, share, won
+from tafelrunde.lab.findings import Share, Tally, judged, share, won
+from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
+from tafelrunde.lab.report import shares
 from tafelrunde.lab.stats import Z
 
 
@@ -29,6 +32,7 @@ class Ladder(msgspec.Struct):
     """The ratings, the best first, and who won how often against whom."""
 
     game: str
+    command: str  # that plays the same again
     rungs: list[Rung]
     pairs: list[Share]  # "a / b": how often a wins against b
 
@@ -66,7 +70,37 @@ def ladder(played: Sequence[tuple[Plan, Sequence[Outcome]]]) -> Ladder:
     pairs = []
     for plan, outcomes in played:
         tally = Tally()
-        for game in outcomes:
-            tally.add(plan.deal(game.number), won(game, game.seated.index(0)))
+        for outcome in outcomes:
+            tally.add(plan.deal(outcome.number), won(outcome, outcome.seated.index(0)))
         pairs.append(share(" / ".join(plan.agents), tally, 0.5))
-    return Ladder(played[0][0].game, sorted(rungs, key=lambda rung: -rung.rating), pairs)
+    plan, outcomes = played[0]
+    rungs.sort(key=lambda rung: -rung.rating)
+    return Ladder(plan.game, command(plan, names, len(outcomes)), rungs, judged(pairs))
+
+
+def command(plan: Plan, names: Sequence[str], games: int) -> str:
+    """Write the command that plays a ladder, of which this is the plan of one pair."""
+    parts = [f"tafelrunde lab ladder {plan.game} --agents {','.join(names)} --games {games} --seed {plan.seed}"]
+    return " ".join(parts + plan.written_options())
+
+
+def ladder_page(page: Page, found: Ladder) -> str:
+    """Write a ladder on a page."""
+    page.paragraph(page.say("command", command=found.command))
+    page.paragraph(page.say("noise"))
+    page.heading("rungs")
+    rows = [
+        (
+            False,
+            [
+                one.name,
+                page.number(one.rating, 1),
+                f"{page.number(one.low, 1)} – {page.number(one.high, 1)}",
+                str(one.games),
+            ],
+        )
+        for one in found.rungs
+    ]
+    page.table(["name", "rating", "interval", "games"], rows)
+    shares(page, "ladder-pairs", found.pairs)
+    return page.text(page.say("rungs.page", game=game(found.game).name(page.lang)))

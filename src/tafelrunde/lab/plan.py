@@ -44,11 +44,14 @@ class Plan(msgspec.Struct, frozen=True):
 
     def command(self, games: int) -> str:
         """Write the command that plays this plan; packs are not named, as only their texts are kept."""
-        options = [f"--option {key}={json.dumps(value)}" for key, value in self.options.items()]
-        agents, more = ",".join(self.agents), ["--draft"] * self.draft + options
+        agents, more = ",".join(self.agents), ["--draft"] * self.draft + self.written_options()
         seats = [f"--seats {self.seats}"] if self.seats != len(self.agents) else []
         parts = [f"tafelrunde sim {self.game} --agents {agents} --games {games} --seed {self.seed}", *seats, *more]
         return " ".join(parts + ["--pack …"] * len(self.packs))
+
+    def written_options(self) -> list[str]:
+        """Write the options as a command takes them."""
+        return [f"--option {key}={json.dumps(value)}" for key, value in self.options.items()]
 
     def read_packs(self) -> list[Pack]:
         """Read the packs."""

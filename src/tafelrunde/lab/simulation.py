@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import gc
+import logging
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import Any, Protocol
+from itertools import islice
+from typing import Any, Final, Protocol
 
 from tafelrunde.lab.errors import LabError, need
 from tafelrunde.lab.plan import Outcome, Plan, play_game
+
+AHEAD: Final = 4  # games handed out for each core of a cluster: to wait for thousands at once is slow
+PATIENCE: Final = 5.0  # seconds until a machine that does not answer counts as out of reach
 
 
 class Simulation(Protocol):
@@ -54,32 +60,48 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         """Connect to an address ("local" starts one on this machine); raises LabError."""
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # what is played here is nobody's business
+        if address != "local":
+            os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "1")  # 40 s are enough for who answers, but is not Ray
         self.ray: Any = need("ray", "cluster")
-        known = os.pathsep.join([path for path in (os.environ.get("PYTHONPATH"),) if path])
-        environment = {"env_vars": {"PYTHONPATH": known}} if known else {}
+        known = os.environ.get("PYTHONPATH")
+        settings: dict[str, Any] = {"runtime_env": {"env_vars": {"PYTHONPATH": known}} if known else {}}
+        settings |= {"log_to_driver": False, "logging_level": logging.ERROR}
         try:
             if address == "local":
-                self.ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, runtime_env=environment)
+                self.ray.init(address=address, num_cpus=2, include_dashboard=False, **settings)
             else:
-                self.ray.init(address=address, log_to_driver=False, runtime_env=environment)
-        except (ConnectionError, ValueError, RuntimeError, OSError) as error:
-            raise LabError("cluster", address=address, problem=str(error).splitlines()[0]) from error
+                check_answers(address)
+                self.ray.init(address=address, **settings)
+        except (OSError, OverflowError, RuntimeError, ValueError) as error:
+            problem = str(getattr(error, "strerror", None) or error).partition("\n")[0]
+            raise LabError("cluster", address=address, problem=problem) from error
         self.task = self.ray.remote(play_game)
 
     def play(self, plan: Plan, numbers: Sequence[int]) -> Iterator[Outcome]:
-        """Play one task for each game; what was handed out is called back when nobody wants it any more."""
-        waiting = [self.task.remote(plan, number) for number in numbers]
-        try:
-            while waiting:
-                done, waiting = self.ray.wait(waiting)
-                yield from self.ray.get(done)
-        finally:
-            for task in waiting:
-                self.ray.cancel(task)
+        """Hand out as many games as keep all cores busy.
+
+        They are not called back when nobody wants them any more: Ray may crash when a game ends at that moment, and
+        ends them itself when the cluster is left.
+        """
+        left = iter(numbers)
+        cores = int(self.ray.cluster_resources()["CPU"])
+        waiting = [self.task.remote(plan, number) for number in islice(left, AHEAD * cores)]
+        while waiting:
+            done, waiting = self.ray.wait(waiting)
+            waiting += [self.task.remote(plan, number) for number in islice(left, len(done))]
+            yield from self.ray.get(done)
 
     def close(self) -> None:
         """Leave the cluster."""
         self.ray.shutdown()
+
+
+def check_answers(address: str) -> None:
+    """See that somebody answers at "host:port", as Ray would try for many minutes; raises OSError or OverflowError."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
 
 
 def settle_down() -> None:

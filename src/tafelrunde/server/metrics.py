@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class State(Collector):
         yield GaugeMetricFamily("tafelrunde_sockets", "Open sockets", value=sockets)
         yield GaugeMetricFamily(
             "tafelrunde_ai_queue", "Programs that wait for a worker", value=len(hall.thinkers.queue)
+        )
+        yield CounterMetricFamily(
+            "tafelrunde_ai_failures",
+            "Moves that were played by default, as the program was too slow or failed",
+            value=hall.thinkers.failures + hall.outsiders.failures,
         )
         yield GaugeMetricFamily("tafelrunde_lag_seconds", "How far the loop is behind", value=hall.lag)
         yield GaugeMetricFamily("tafelrunde_store_batches", "Transactions so far", value=hall.store.batches)
