@@ -11,12 +11,13 @@ from typing import Final
 
 from tafelrunde.games.heroes import advice, quests
 from tafelrunde.games.heroes.rules import actions, board
-from tafelrunde.games.heroes.state import BESIDE, HERO, IN_HAND, NOBODY, SPACES, HeroesTable
+from tafelrunde.games.heroes.state import BESIDE, COLUMNS, HERO, IN_HAND, NOBODY, SPACES, HeroesTable
 from tafelrunde.kernel.chances import decided, proof_of, read_weights, shares
 
 PROVED: Final = read_weights("tafelrunde.games.heroes")
 POINT: Final = 4.0  # so many hit points more, and winning is e times as likely as losing, before the first phase …
 AHEAD: Final = 4.5  # … and after it
+CROWDED: Final = 0.15  # of that logarithm, for each point that creatures cost who stand behind others
 LAST: Final = 5.0  # the last hit points count twice
 CARD_WORTH: Final = 0.3
 SHELTERED: Final = 1.5  # a hero behind one of his creatures
@@ -35,7 +36,7 @@ def chances(g: HeroesTable) -> list[float]:
     if g.result is not None:
         return decided(g)
     if drafting(g):
-        return shares([advice.prepared(g, seat) / POINT + proved(g, seat) for seat in range(g.seats)])
+        return shares([advice.prepared(g, seat) / POINT + proved(g, seat) - crowd(g, seat) for seat in range(g.seats)])
     strengths = [strength(g, seat) for seat in range(g.seats)]
     if g.config.mode == "team":
         strengths = [(strengths[seat] + strengths[seat ^ 1]) / 2 for seat in range(g.seats)]
@@ -99,6 +100,12 @@ def dice_worth(g: HeroesTable, seat: int) -> float:
 def proved(g: HeroesTable, seat: int) -> float:
     """Add up how much better or worse than they look a player's hero, spells and creatures did in games."""
     return proof_of(PROVED, drafted(g, seat))
+
+
+def crowd(g: HeroesTable, seat: int) -> float:
+    """Estimate what is lost by creatures that will stand behind others, where they do not fight: the cheapest ones."""
+    costs = sorted([g.box.cost[g.box.creature_index[name]] for table, name in drafted(g, seat) if table == "creature"])
+    return CROWDED * sum(costs[: max(0, len(costs) - COLUMNS)])
 
 
 def drafting(g: HeroesTable) -> bool:
