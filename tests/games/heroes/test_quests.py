@@ -76,9 +76,7 @@ def test_a_spell_that_wounds_is_aimed_at_the_enemy_who_is_hurt_most() -> None:
 
 
 def test_a_spell_that_heals_is_aimed_at_the_own_side() -> None:
-    match = lay(
-        seat("galean", "2 water", hand=["healing"], board=GUARDED, hp=10), seat("selya", board=GUARDED, hp=3)
-    )
+    match = lay(seat("galean", "2 water", hand=["healing"], board=GUARDED, hp=10), seat("selya", board=GUARDED, hp=3))
     go(match, "cast healing")
     play_on(match)
     assert hp(match) == [13, 3]

@@ -105,7 +105,7 @@ def proved(g: HeroesTable, seat: int) -> float:
 def crowd(g: HeroesTable, seat: int) -> float:
     """Estimate what is lost by creatures that will stand behind others, where they do not fight: the cheapest ones."""
     costs = sorted([g.box.cost[g.box.creature_index[name]] for table, name in drafted(g, seat) if table == "creature"])
-    return CROWDED * sum(costs[: max(0, len(costs) - COLUMNS)])
+    return float(CROWDED * sum(costs[: max(0, len(costs) - COLUMNS)]))
 
 
 def drafting(g: HeroesTable) -> bool:
