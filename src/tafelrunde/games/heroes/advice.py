@@ -19,7 +19,6 @@ from tafelrunde.games.heroes.state import (
     HeroesTable,
     Permanent,
 )
-from tafelrunde.kernel.ask import Move
 
 # The unit is one hit point of a hero.
 CREATURE: Final = 1.6  # for each point that a healthy creature costs
@@ -44,7 +43,6 @@ SPELL: Final = 0.4  # of what a spell does, as long as it lies in the deck
 SHELTERED: Final = 4.0  # a hero behind one of his creatures …
 BEHIND: Final = 2.0  # … or at least in the back row
 READY: Final = 0.3  # for each point of strength of a creature that can attack where it stands
-FEW: Final = 12  # so many moves are all worth a try
 HARMFUL: Final = (v.Pausing, v.Frozen, v.Rooted)
 
 
@@ -213,30 +211,3 @@ def hope(g: HeroesTable, seat: int, counts: list[int], flying: int) -> float:
             chances.append(spell_worth(g, seat, kind) * share * share)
     harm = 0 if g.config.no_traits else counts[g.box.opposite[g.players[seat].hero]]
     return HOPE * (max(chances) + ELSE * sum(chances) - HURT * harm)
-
-
-# ---------------------------------------------------------------- what a search tries
-
-
-def candidates(g: HeroesTable, seat: int, moves: list[Move]) -> list[Move]:
-    """Leave out throws that keep only some of the dice with the same symbol, or more than two symbols: who collects
-    symbols keeps them all. Of the ways to wait the shortest is enough.
-    """
-    if len(moves) <= FEW:
-        return moves
-    dice = g.players[seat].dice
-    free = [
-        die for die in range(1, len(dice) + 1) if any(move.kind == "throw" and str(die) in move.code for move in moves)
-    ]
-    found: list[Move] = []
-    waits = False
-    for move in moves:
-        if move.kind == "throw":
-            thrown = [die for die in free if str(die) in move.code]
-            symbols = {dice[die - 1] for die in free if die not in thrown}
-            if len(symbols) <= 2 and not any(dice[die - 1] in symbols for die in thrown):
-                found.append(move)
-        elif move.kind != "hold" or not waits:
-            waits = waits or move.kind == "hold"
-            found.append(move)
-    return found
