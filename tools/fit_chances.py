@@ -149,7 +149,7 @@ def written(weights: Row) -> str:
 def main(argv: list[str]) -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=["brawl", "heroes", "planeswalkers", "quarriors"])
+    parser.add_argument("game", choices=["brawl", "heroes", "planeswalkers"])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.quarriors import advice, chances, observe, position
+from tafelrunde.games.quarriors import advice, chances, glance, observe, position
 from tafelrunde.games.quarriors.box import TEXTS, QuarriorsBox
 from tafelrunde.games.quarriors.codex import QuarriorsCodex
 from tafelrunde.games.quarriors.rules import SHARED, STEPS, turn, windows
@@ -137,6 +137,12 @@ class Quarriors(Game):
 
     def chances(self, g: QuarriorsTable) -> list[float]:
         return chances.chances(g)
+
+    def candidates(self, g: QuarriorsTable, seat: int, moves: list[Move]) -> list[Move]:
+        return glance.worth_trying(moves)
+
+    def at_a_glance(self, match: Match, seat: int) -> Move | None:
+        return glance.at_a_glance(match, seat)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.quarriors") / "rulebook.md").read_text("utf-8")

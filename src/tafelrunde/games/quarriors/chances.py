@@ -1,85 +1,162 @@
-"""How likely each player of Quarriors! is to win: what a table shows, weighed by games (`chances.toml`)."""
+"""How likely each player of Quarriors! is to win: what a table shows between two turns, weighed by games.
+
+Three things count: the race on the glory track, with other weights for who rolls next than for who waits and hopes that
+his creatures live; the collection, by what an average roll of it does; and what games taught about single cards beyond
+what their lines say (`chances.toml`). A card that no game has shown is worth what its lines say.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from math import inf, sqrt
-from typing import Final
+from typing import Any, Final
 
-from tafelrunde.games.quarriors.advice import prices_of, roll_worth, standing_glory, this_turn, turns_left
-from tafelrunde.games.quarriors.state import FACES, QuarriorsTable
+from tafelrunde.games.quarriors.advice import LONGEST, PACE, prices_of, standing_glory
+from tafelrunde.games.quarriors.state import FACES, Player, QuarriorsTable
 from tafelrunde.kernel.chances import decided, read_weights, shares, weighed
 
-FEATURES: Final = (
-    "glory",
+RACE: Final = (
+    "glory",  # with that of creatures that score before anybody can stop them
     "glory_left",  # its square root: the last points are the nearest
     "glory_squared",
     "standing",  # glory of the creatures that will probably live to score
     "nearly_won",  # if they do, the game is won
     "creatures",
-    "spells",  # readied
-    "this_turn",  # what pool and quiddity can still do
-    "can_capture",
-    "roll",  # what an average roll of the collection brings …
-    "rolls",  # … in all the turns to come
-    "attack",  # of an average roll …
-    "attacks",  # … in all the turns to come
-    "dice",
-    "thin",  # few dice come round often
-    "here",  # a constant: what it is worth to be the active player
+    "spells",  # readied and attached
+    "here",  # a constant: what it is worth to be the one who rolls next
 )
+NOW: Final = ("roll", "attack", "quiddity")  # of an average roll: all that it brings, and two parts of that
+LATER: Final = ("rolls", "attacks", "quiddities")  # the same in all the turns to come
+SOON: Final = 0.5  # turns that are always to come
 WEIGHTS: Final = read_weights("tafelrunde.games.quarriors")
-ACTIVE: Final = [WEIGHTS["active"][name] for name in FEATURES]
-WAITING: Final = [WEIGHTS["waiting"][name] for name in FEATURES]
+NEXT: Final = [WEIGHTS["next"][name] for name in RACE]
+WAITS: Final = [WEIGHTS["waits"][name] for name in RACE]
 
 
 def chances(g: QuarriorsTable) -> list[float]:
     """Estimate every player's chance to win; they add up to one."""
     if g.result is not None:
         return decided(g)
-    return shares(
-        [
-            -inf if player.out else weighed(ACTIVE if seat == g.active else WAITING, features(g, seat))
-            for seat, player in enumerate(g.players)
-        ]
-    )
+    turn = rolls_next(g)
+    glory = [sure_glory(g, seat, turn) for seat in range(g.seats)]
+    for seat in (turn, *g.opponents(turn)):
+        if glory[seat] >= g.target:
+            return [float(other == seat) for other in range(g.seats)]
+    turns = turns_to_come(g, glory)
+    strengths = []
+    for seat, player in enumerate(g.players):
+        weights = NEXT if seat == turn else WAITS
+        owned = Collection(g, player, worths_of(g.box).taste).worth(turns)
+        strengths.append(-inf if player.out else weighed(weights, race(g, seat, glory[seat])) + owned)
+    return shares(strengths)
 
 
-def is_at_rest(g: QuarriorsTable) -> bool:
-    """Tell whether the features say something: the Wilds are laid out."""
-    return bool(g.cards)
+# ---------------------------------------------------------------- the race
 
 
-def features(g: QuarriorsTable, seat: int) -> list[float]:
-    """Return what a table shows of a player, in the order of `FEATURES`."""
+def rolls_next(g: QuarriorsTable) -> int:
+    """Name the player who rolls next: the active one, until his turn is as good as over."""
+    return g.opponents(g.active)[0] if g.phase[0] in ("capture", "discard") else g.active
+
+
+def sure_glory(g: QuarriorsTable, seat: int, turn: int) -> int:
+    """Return the glory of a player; whose turn comes next scores all his creatures before anything else (QU-6.5)."""
+    player = g.players[seat]
+    return player.glory + (glory_of_all(g, player) if seat == turn and seat != g.active else 0)
+
+
+def glory_of_all(g: QuarriorsTable, player: Player) -> int:
+    """Return what the creatures of a player bring if all of them score together (QU-7.2)."""
+    box = g.box
+    found: int = sum([box.bond_glory[g.form(spell)] for spell in player.attached])
+    for die in player.creatures:
+        form = g.form(die)
+        found += box.glory[form] + box.extra_glory[form] + box.glory_per_other[form] * (len(player.creatures) - 1)
+    return found
+
+
+def turns_to_come(g: QuarriorsTable, glory: list[int]) -> float:
+    """Estimate how many turns everybody still has, in fives."""
+    return max(SOON, min(LONGEST, (g.target - max(glory)) / PACE)) / 5
+
+
+def race(g: QuarriorsTable, seat: int, glory: int) -> list[float]:
+    """Return how near a player is to the target, in the order of `RACE`."""
     player = g.players[seat]
     prices = prices_of(g.box)
-    turns = turns_left(g)
-    glory = player.glory
-    standing = standing_glory(g, seat)
-    roll = roll_worth(g, player, prices)
-    zones = (player.bag, player.used, player.pool, player.spent, player.aside, player.creatures, player.spells)
-    owned = [die for zone in zones for die in zone] + player.attached
-    dice = max(FACES, len(owned))
-    card_of = g.forms
-    class_of: list[int] = g.box.class_of
-    strength = sum([prices.attack[card_of[class_of[die] * FACES] // FACES] for die in owned], 0.0)
-    attack = g.box.setup.dice_drawn_per_turn * strength / dice
-    active = seat == g.active
+    scored = glory > player.glory  # counted already
     return [
         glory / 5,
         sqrt(max(0, g.target - glory)),
         glory * glory / (5 * g.target),
-        standing,
-        float(glory + standing >= g.target),
+        0.0 if scored else standing_glory(g, seat),
+        float(not scored and glory + glory_of_all(g, player) >= g.target),
         len(player.creatures),
-        sum([prices.cast[g.forms[g.look[die]]] for die in player.spells], 0.0),
-        this_turn(g, seat, turns, prices) if active else 0.0,
-        float(active and g.captures > 0),
-        roll,
-        turns * roll / 5,
-        attack,
-        turns * attack / 5,
-        dice / 10,
-        10 / dice,
+        sum([prices.cast[g.forms[g.look[die]]] for die in (*player.spells, *player.attached)], 0.0),
         1.0,
     ]
+
+
+# ---------------------------------------------------------------- the collection
+
+
+class Worths:
+    """What one die of each power card adds to the logarithm of a chance, if a roll is made of such dice."""
+
+    def __init__(self, box: Any) -> None:
+        weights = WEIGHTS["collection"]
+        cards = range(len(box.cards))
+        rolls = [die_of(box, card) for card in cards]
+        taught = [WEIGHTS["card"].get(card.id, 0.0) for card in box.cards]
+        self.now = [sum([weights[name] * roll[i] for i, name in enumerate(NOW)], 0.0) for roll in rolls]
+        later = [sum([weights[name] * roll[i] for i, name in enumerate(LATER)], 0.0) for roll in rolls]
+        self.taste = [worth + lesson for worth, lesson in zip(later, taught, strict=True)]  # for all the turns to come
+
+
+@cache
+def die_of(box: Any, card: int) -> tuple[float, ...]:
+    """Return what an average roll of one die of a card brings: all of it in glory, attack, quiddity."""
+    prices = prices_of(box)
+    quiddity = [box.quid[look] for look in box.form_look[card * FACES : (card + 1) * FACES]]
+    return (prices.card[card], prices.attack[card], sum(quiddity) / FACES)
+
+
+@cache
+def worths_of(box: Any) -> Worths:
+    """Weigh the cards of a box once."""
+    return Worths(box)
+
+
+class Collection:
+    """The dice of a player: what an average roll of them is worth, and how one die more or less would change that."""
+
+    __slots__ = ("drawn", "later", "now", "prices", "size", "taste")
+
+    def __init__(self, g: QuarriorsTable, player: Player, taste: Sequence[float]) -> None:
+        cards = cards_of(g, player)
+        self.prices = worths_of(g.box).now
+        self.taste = taste
+        self.drawn: int = g.box.setup.dice_drawn_per_turn
+        self.size = len(cards)
+        self.now = sum([self.prices[card] for card in cards], 0.0)
+        self.later = sum([taste[card] for card in cards], 0.0)
+
+    def worth(self, turns: float) -> float:
+        """Return what the collection adds to the logarithm of a chance."""
+        return self.drawn / max(self.drawn, self.size) * (self.now + turns * self.later)
+
+    def worth_with(self, turns: float, card: int, more: int) -> float:
+        """Return what it would add with so many more dice of a card."""
+        later = self.later + more * self.taste[card]
+        now = self.now + more * self.prices[card]
+        return self.drawn / max(self.drawn, self.size + more) * (now + turns * later)
+
+
+def cards_of(g: QuarriorsTable, player: Player) -> list[int]:
+    """Name the power card of every die of a player, wherever it lies."""
+    class_of: list[int] = g.box.class_of
+    forms = g.forms
+    p = player
+    owned = (*p.bag, *p.used, *p.pool, *p.spent, *p.aside, *p.creatures, *p.spells, *p.attached)
+    return [forms[class_of[die] * FACES] // FACES for die in owned]
