@@ -1,9 +1,9 @@
 """Learn the chances of Quarriors! from games: `python -m tools.fit_quarriors --games 20000` prints a `chances.toml`.
 
 Two players who play at a glance (`games/quarriors/glance.py`) play each other. Each has a taste of his own, drawn anew
-for every game: what he captures and culls is left to chance, so what follows is caused by that and not by having been
-ahead before. What tables showed of both between two turns is fitted to who won by logistic regression. The weights
-are the taste of the next games: a few rounds are enough.
+for every game, and is shy in some of his turns: what he captures, culls and summons is left to chance, so what follows is
+caused by that and not by having been ahead before. What tables showed of both between two turns is fitted to who won by
+logistic regression. The weights are the taste of the next games: a few rounds are enough.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tools.fit_chances import APART, STEP, Row, loss, written
 
 GAME: Final = tr.game("quarriors")
 FANCIES: Final = (0.2, 0.5, 1.0)  # how much the taste of a player differs from the usual: one of these for a game
+SHY: Final = (0.0, 0.0, 0.5)  # how often a player does not summon or cast what he could: one of these for a turn
 SLIPS: Final = 0.03  # the share of the moves that are left to chance
 EPOCHS: Final = 10  # there are very many tables: each of them need not be seen often
 ALIKE: Final = 20.0  # so many tables of a game teach no more than one
@@ -38,17 +39,21 @@ def play(seed: int) -> Rows:
     match = GAME.start(seats=2, seed=seed)
     g: QuarriorsTable = match.table  # type: ignore[assignment]
     tastes = [fancy(chances.worths_of(g.box).taste, chance) for _ in range(2)]
+    shy = 0.0
     rows: list[tuple[Row, int]] = []
     turn = 0
     while g.result is None:
         seat = match.actors[0]
         if g.turns > turn and g.phase[0] in ("loop", "summon"):
             turn = g.turns
+            shy = chance.choice(SHY)
             rows.append((difference(g), g.active))
         move = glance.answered(match, seat, tastes[seat])
         legal = match.legal(seat)
         if move is None:
             move = legal[0]
+        elif move.kind in ("summon", "cast") and seat == g.active and chance.random() < shy:
+            move = legal[-1]  # attack, or end the turn
         elif chance.random() < SLIPS:
             move = random_move(legal, chance)
         match.play(move, seat)
