@@ -34,7 +34,7 @@ from tafelrunde.lab.stats import (
     wilson,
 )
 from tafelrunde.lab.store import PART, Store
-from tafelrunde.lab.sweep import plans, read_range, step
+from tafelrunde.lab.sweep import plans, read_range, sweep, sweep_page
 from tafelrunde.testing.golden import our_games
 
 SHORT = {"round_limit": 3}
@@ -460,17 +460,40 @@ def test_a_sweep_changes_an_option_or_a_card() -> None:
     for text in ("hit_points", "a=3..1", "a=1..2..0", "a=b..c"):
         with pytest.raises(LabError):
             read_range(text)
-    limits = plans("shards", "round_limit", [2, 4], ["random", "random"], "1")
-    turns = [step(0, "round_limit", findings(one, played(one, 2))).turns for one in limits]
-    assert turns[0] < turns[1]
-    cards = plans("shards", "cards.optio_crusher.cost", [0, 7], ["random", "random"], "1")
-    assert "cost = 7" in cards[1].packs[0]
-    with pytest.raises(LabError) as field:
-        plans("shards", "colour", [1], ["random"], "1")
-    assert field.value.key == "field"
+    limits = plans(plan(options={}), "round_limit", [2, 4])
+    found = sweep(plan(options={}), "round_limit=2..4..2", [(one, played(one, 2)) for one in limits])
+    assert found.steps[0].turns.mean < found.steps[1].turns.mean
+    assert found.steps[0].used is None
+    dear = Pack.read('[[cards]]\nid = "optio_crusher"\ncost = 9\n', "dear.toml")
+    cards = plans(plan(packs=[dear]), "cards.optio_crusher.cost", [0, 7])
+    assert cards[1].options == SHORT
+    assert ["cost = 9" in cards[1].packs[0], "cost = 7" in cards[1].packs[1]] == [True, True]
+    assert play_game(cards[0], 0) == play_game(plans(plan(), "cards.optio_crusher.cost", [0])[0], 0)
+    for name, key in (("colour", "field"), ("round_limit", "swept")):
+        with pytest.raises(LabError) as field:
+            plans(plan(), name, [1])
+        assert field.value.key == key
     with pytest.raises(tr.TafelrundeError) as card:
-        plans("shards", "cards.nobody.cost", [1], ["random"], "1")
+        plans(plan(), "cards.nobody.cost", [1])
     assert card.value.code == "bad-content"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_sweep_is_drawn_as_curves(lang: str) -> None:
+    """Who begins, length and use each have a curve; the table has every value, and the command plays it again."""
+    wanted = "cards.optio_crusher.cost=0..7..7"
+    uses: list[list[dict[str, int]]] = [[{"recruit optio_crusher": 1, "play optio_crusher": 2}, {}], [{}, {}]]
+    changed = plans(plan(), *read_range(wanted))
+    games = [[outcome(i, [i % 2], uses=used) for i in range(4)] for used in uses]
+    found = sweep(plan(), wanted, list(zip(changed, games, strict=True)))
+    assert [one.used and one.used.mean for one in found.steps] == [0.5, 0.0]
+    drawn = sweep_page(HtmlPage(lang), found)
+    assert (drawn.count("<svg"), drawn.count("<script")) == (3, 0)
+    tables = sweep_page(MarkdownPage(lang), found)
+    assert f"lab sweep shards {wanted} --agents random,random --games 4 --seed s --option round_limit=3" in tables
+    assert tables.count("Optio Crusher" if lang == "en" else "Optio-Zermalmer") == 1
+    half = "50.0 % | 15.0 % – 85.0 %" if lang == "en" else "50,0 % | 15,0 % – 85,0 %"
+    assert f"| 0 | {half} | 10" in tables
 
 
 def test_coverage_names_what_never_happened() -> None:
