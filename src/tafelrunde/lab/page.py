@@ -46,6 +46,10 @@ class Page(ABC):
         """Write a share in percent."""
         return f"{self.number(100 * value, 1)} %"
 
+    def points(self, value: float) -> str:
+        """Write a difference of shares in percentage points, with its sign."""
+        return ("+" if value >= 0 else "−") + self.number(100 * abs(value), 1)
+
     def span(self, low: float, high: float, write: Callable[[float], str]) -> str:
         """Write an interval."""
         return f"{write(low)} – {write(high)}"
@@ -68,7 +72,7 @@ class Page(ABC):
         """Write a table; rows that are larger than noise stand out."""
 
     @abstractmethod
-    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float | None, title: str) -> None:
+    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float, title: str) -> None:
         """Draw values with their intervals, and the fair value as a line."""
 
     @abstractmethod
@@ -127,7 +131,7 @@ class HtmlPage(Page):
         svg = self.convert.vegalite_to_svg(chart.to_json(), format_locale="de-DE" if self.lang == "de" else None)
         self.parts.append(f"<figure role=img aria-label='{escape(about, quote=True)}'>{svg}</figure>")
 
-    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float | None, title: str) -> None:
+    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float, title: str) -> None:
         """Draw values with their intervals, and the fair value as a line."""
         alt = self.altair
         data = [
@@ -140,10 +144,8 @@ class HtmlPage(Page):
         chart = base.mark_rule(strokeWidth=2).encode(
             x=alt.X("low:Q", title=title, axis=alt.Axis(format="%")), x2="high:Q", color=colour
         ) + base.mark_point(filled=True, size=60, opacity=1).encode(x="value:Q", color=colour)
-        if fair is not None:
-            line = alt.Chart(alt.Data(values=[{"x": fair}])).mark_rule(strokeDash=[4, 4], color="#888")
-            chart = chart + line.encode(x="x:Q")
-        self.picture(chart.properties(width=WIDTH), title)
+        line = alt.Chart(alt.Data(values=[{"x": fair}])).mark_rule(strokeDash=[4, 4], color="#888")
+        self.picture((chart + line.encode(x="x:Q")).properties(width=WIDTH), title)
 
     def curve(
         self,
@@ -239,7 +241,7 @@ class MarkdownPage(Page):
         names = sorted({name.split(" / ")[0] for name in cells})
         self._grid(["", *names], [[mine, *[cells.get(f"{mine} / {other}", "") for other in names]] for mine in names])
 
-    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float | None, title: str) -> None:
+    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float, title: str) -> None:
         """Leave it to the table that follows."""
 
     def curve(

@@ -105,8 +105,8 @@ def uses(page: Page, found: Sequence[Use]) -> None:
     page.heading("uses")
     strong = sorted([one for one in found if one.remarkable], key=lambda one: -abs(one.impact))
     if strong:
-        rows = [(one.name, one.wins, one.wins_low, one.wins_high, True) for one in strong]
-        page.intervals(rows, None, page.say("column.user_wins"))
+        rows = [(one.name, one.impact, one.impact_low, one.impact_high, True) for one in strong]
+        page.intervals(rows, 0.0, page.say("uses.drawing"))
     rows_of = [
         (
             one.remarkable,
@@ -115,14 +115,15 @@ def uses(page: Page, found: Sequence[Use]) -> None:
                 page.percent(one.rate),
                 page.span(one.low, one.high, page.percent),
                 page.number(one.times, 1),
-                f"{100 * one.impact:+.1f}".replace(".", "," if page.lang == "de" else "."),
+                page.points(one.impact),
+                page.span(one.impact_low, one.impact_high, page.points),
                 page.span(one.wins_low, one.wins_high, page.percent),
                 page.say("verdict.yes" if one.remarkable else "verdict.no"),
             ],
         )
         for one in found
     ]
-    page.table(["name", "use_rate", "interval", "times", "impact", "user_wins", "verdict"], rows_of)
+    page.table(["name", "use_rate", "interval", "times", "impact", "interval", "user_wins", "verdict"], rows_of)
 
 
 def endings(page: Page, found: Findings) -> None:
