@@ -640,6 +640,11 @@ def test_sweeps_and_coverage_are_printed(run: Run) -> None:
     assert swept.code == 0
     assert "who begins wins" in swept.out
     assert "is no range" in run("lab", "sweep", "shards", "round_limit").err
+    assert run("lab", "sweep", "shards", "cards.optio_crusher.cost=1..2", *common, *SHORT, "--out", "out").code == 0
+    assert Path("out/sweep.html").read_text("utf-8").count("<svg") == 3
+    assert "| 2 | " in Path("out/sweep.md").read_text("utf-8")
+    kept = json.loads(Path("out/sweep.json").read_text("utf-8"))
+    assert (kept["plan"]["options"], [one["value"] for one in kept["steps"]]) == ({"round_limit": 4}, [1, 2])
     covered = run("lab", "coverage", *common, *SHORT)
     assert "recruit: " in covered.out
 

@@ -25,8 +25,10 @@ from tafelrunde.lab.report import report
 from tafelrunde.lab.simulation import AHEAD, Cluster, Here, Pool
 from tafelrunde.lab.stats import (
     binomial_test,
+    difference_interval,
     holm,
     independent_games,
+    independent_part,
     mcnemar_test,
     mean_interval,
     paired_test,
@@ -34,7 +36,7 @@ from tafelrunde.lab.stats import (
     wilson,
 )
 from tafelrunde.lab.store import PART, Store
-from tafelrunde.lab.sweep import plans, read_range, step
+from tafelrunde.lab.sweep import plans, read_range, sweep, sweep_page
 from tafelrunde.testing.golden import our_games
 
 SHORT = {"round_limit": 3}
@@ -313,6 +315,29 @@ def test_games_of_a_deal_that_end_alike_count_once() -> None:
     assert found.order[0].games == 40
 
 
+def test_two_shares_have_an_interval_of_their_difference() -> None:
+    """The known values are those of Newcombe's paper of 1998, method 10."""
+    assert difference_interval(56, 70, 48, 80) == pytest.approx((0.0524, 0.3339), abs=1e-4)
+    assert difference_interval(0, 10, 0, 10) == pytest.approx((-0.2775, 0.2775), abs=1e-4)
+    assert difference_interval(3, 4, 0, 0) == (-1.0, 1.0)
+
+
+def test_seats_of_a_game_are_no_strangers() -> None:
+    """Where in every game one does it and the other does not, a game tells its difference once and not twice."""
+    single = [(1.0, 1.0, 0.0, 1.0), (0.0, 1.0, 1.0, 1.0)] * 20
+    assert independent_part(single) == pytest.approx(0.5, rel=0.05)
+    alike = [(2.0, 2.0, 0.0, 2.0), (0.0, 2.0, 2.0, 2.0)] * 20
+    assert independent_part(alike) == pytest.approx(0.25, rel=0.05)
+    assert independent_part([(1.0, 2.0, 1.0, 2.0)] * 20) == 1.0
+    assert independent_part([(1.0, 2.0, 0.0, 0.0)] * 20) == 1.0
+    games = [outcome(2 * i, [int(i % 10 > 6)], uses=[{"play x": 1}, {}]) for i in range(40)]  # one of each deal
+    use = findings(plan(), games).uses[0]
+    assert use.impact == pytest.approx(0.4)
+    assert (use.impact_low, use.impact_high) == pytest.approx(difference_interval(14, 20, 6, 20), abs=0.01)
+    everybody = findings(plan(), [outcome(i, [i % 2], uses=[{"play x": 1}] * 2) for i in range(4)]).uses[0]
+    assert (everybody.impact, everybody.impact_low, everybody.impact_high) == (0, -1, 1)
+
+
 def test_many_looks_are_corrected() -> None:
     assert holm([0.01, 0.04, 0.03]) == [True, False, False]
     assert holm([0.01, 0.02, 0.03]) == [True, True, True]
@@ -350,6 +375,7 @@ def test_shared_victories_choices_pairs_and_uses_are_counted() -> None:
     assert (use.name, use.seats, use.times) == ("play x", 2, 3)
     assert use.wins == 0.5
     assert use.impact == pytest.approx(0.5 - 2 / 4)
+    assert use.impact_low < 0 < use.impact_high
     figures = {figure.name: figure.mean for figure in found.figures}
     assert figures["branching"] == 3
     assert figures["comebacks"] == pytest.approx(1 / 3)
@@ -383,6 +409,7 @@ def test_a_report_without_pictures_has_the_same_tables() -> None:
     assert names
     assert all(f"| {name}" in page or f"| **{name}" in page for name in names.values())
     assert page.count("**") == 2
+    assert re.search(r"\| [+−]\d+,\d \| −\d+,\d – \+\d+,\d \|", page)
     assert "|  | " in page  # who against whom
 
 
@@ -460,17 +487,40 @@ def test_a_sweep_changes_an_option_or_a_card() -> None:
     for text in ("hit_points", "a=3..1", "a=1..2..0", "a=b..c"):
         with pytest.raises(LabError):
             read_range(text)
-    limits = plans("shards", "round_limit", [2, 4], ["random", "random"], "1")
-    turns = [step(0, "round_limit", findings(one, played(one, 2))).turns for one in limits]
-    assert turns[0] < turns[1]
-    cards = plans("shards", "cards.optio_crusher.cost", [0, 7], ["random", "random"], "1")
-    assert "cost = 7" in cards[1].packs[0]
-    with pytest.raises(LabError) as field:
-        plans("shards", "colour", [1], ["random"], "1")
-    assert field.value.key == "field"
+    limits = plans(plan(options={}), "round_limit", [2, 4])
+    found = sweep(plan(options={}), "round_limit=2..4..2", [(one, played(one, 2)) for one in limits])
+    assert found.steps[0].turns.mean < found.steps[1].turns.mean
+    assert found.steps[0].used is None
+    dear = Pack.read('[[cards]]\nid = "optio_crusher"\ncost = 9\n', "dear.toml")
+    cards = plans(plan(packs=[dear]), "cards.optio_crusher.cost", [0, 7])
+    assert cards[1].options == SHORT
+    assert ["cost = 9" in cards[1].packs[0], "cost = 7" in cards[1].packs[1]] == [True, True]
+    assert play_game(cards[0], 0) == play_game(plans(plan(), "cards.optio_crusher.cost", [0])[0], 0)
+    for name, key in (("colour", "field"), ("round_limit", "swept")):
+        with pytest.raises(LabError) as field:
+            plans(plan(), name, [1])
+        assert field.value.key == key
     with pytest.raises(tr.TafelrundeError) as card:
-        plans("shards", "cards.nobody.cost", [1], ["random"], "1")
+        plans(plan(), "cards.nobody.cost", [1])
     assert card.value.code == "bad-content"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_sweep_is_drawn_as_curves(lang: str) -> None:
+    """Who begins, length and use each have a curve; the table has every value, and the command plays it again."""
+    wanted = "cards.optio_crusher.cost=0..7..7"
+    uses: list[list[dict[str, int]]] = [[{"recruit optio_crusher": 1, "play optio_crusher": 2}, {}], [{}, {}]]
+    changed = plans(plan(), *read_range(wanted))
+    games = [[outcome(i, [i % 2], uses=used) for i in range(4)] for used in uses]
+    found = sweep(plan(), wanted, list(zip(changed, games, strict=True)))
+    assert [one.used and one.used.mean for one in found.steps] == [0.5, 0.0]
+    drawn = sweep_page(HtmlPage(lang), found)
+    assert (drawn.count("<svg"), drawn.count("<script")) == (3, 0)
+    tables = sweep_page(MarkdownPage(lang), found)
+    assert f"lab sweep shards {wanted} --agents random,random --games 4 --seed s --option round_limit=3" in tables
+    assert tables.count("Optio Crusher" if lang == "en" else "Optio-Zermalmer") == 1
+    half = "50.0 % | 15.0 % – 85.0 %" if lang == "en" else "50,0 % | 15,0 % – 85,0 %"
+    assert f"| 0 | {half} | 10" in tables
 
 
 def test_coverage_names_what_never_happened() -> None:

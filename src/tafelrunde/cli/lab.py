@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
+import msgspec
 import typer
 from rich.table import Table as Grid
 
@@ -19,23 +20,24 @@ from tafelrunde.cli.sim import (
     OutFolder,
     SimSeed,
     cells,
+    check_pages,
     players,
     read_names,
     simulate,
     write_json,
+    write_pages,
 )
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.compare import Change, check_alike, compare, comparison_page, read_experiment
 from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import need
-from tafelrunde.lab.findings import findings
 from tafelrunde.lab.ladder import Ladder, ladder, ladder_page, pairings
-from tafelrunde.lab.page import HtmlPage, MarkdownPage
+from tafelrunde.lab.page import HtmlPage, Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
 from tafelrunde.lab.simulation import Simulation
 from tafelrunde.lab.store import Store
-from tafelrunde.lab.sweep import plans, read_range, step
+from tafelrunde.lab.sweep import Sweep, plans, read_range, sweep, sweep_page
 
 LEVEL_NAMES: Final = ",".join(LEVELS)
 
@@ -54,6 +56,13 @@ def played(talk: Talk, store: Store, simulation: Simulation, games: int, about: 
     return outcomes
 
 
+def keep(talk: Talk, out: str | None, name: str, found: msgspec.Struct, written: Callable[[Page], str]) -> None:
+    """Write what was found into the folder, if there is one."""
+    if out is not None:
+        write_json(Path(out) / f"{name}.json", found)
+        write_pages(talk, Path(out) / name, written)
+
+
 def ladder_command(
     ctx: typer.Context,
     name: GameName = "shards",
@@ -70,6 +79,7 @@ def ladder_command(
     check_lang(lang)
     talk: Talk = ctx.obj
     need("openskill", "lab")
+    check_pages(talk, out)
     pairs = pairings(name, read_names(names), seed, read_settings(option))
     stores = opened(out, {"–".join(plan.agents).replace(":", "_"): plan for plan in pairs})
     with players(jobs, games, cluster) as simulation:
@@ -79,11 +89,7 @@ def ladder_command(
         ]
     found = ladder(results)
     show_ladder(talk, found, games)
-    if out is not None:
-        write_json(Path(out) / "ladder.json", found)
-        file = Path(out) / "ladder.md"
-        file.write_text(ladder_page(MarkdownPage(talk.lang), found), "utf-8")
-        talk.tell("sim.written", file=str(file))
+    keep(talk, out, "ladder", found, lambda page: ladder_page(page, found))
 
 
 def show_ladder(talk: Talk, found: Ladder, games: int) -> None:
@@ -154,6 +160,8 @@ def sweep_command(
     games: Games = 100,
     seed: SimSeed = "0",
     jobs: Jobs = "auto",
+    option: GameOptions = None,
+    pack: PackFiles = None,
     out: OutFolder = None,
     cluster: ClusterAddress = None,
     lang: Lang = None,
@@ -162,18 +170,29 @@ def sweep_command(
     check_lang(lang)
     talk: Talk = ctx.obj
     key, values = read_range(field)
-    wanted = plans(name, key, values, read_names(names), seed)
+    base = checked(name, read_names(names), None, seed, read_packs(pack), read_settings(option))
+    wanted = plans(base, key, values)
+    check_pages(talk, out)
     stores = opened(out, {str(value): plan for value, plan in zip(values, wanted, strict=True)})
     with players(jobs, games, cluster) as simulation:
-        results = [played(talk, store, simulation, games, f"{key} = {value}") for value, store in stores.items()]
-    grid = Grid(header_style="bold", title=talk.say("lab.sweep", field=key, game=game(name).name(talk.lang), n=games))
+        results = [
+            (store.plan, played(talk, store, simulation, games, f"{key} = {value}")) for value, store in stores.items()
+        ]
+    found = sweep(base, field, results)
+    show_sweep(talk, found, key)
+    keep(talk, out, "sweep", found, lambda page: sweep_page(page, found))
+
+
+def show_sweep(talk: Talk, found: Sweep, field: str) -> None:
+    """Print how the game answers, value by value."""
+    name = game(found.plan.game).name(talk.lang)
+    grid = Grid(header_style="bold", title=talk.say("lab.sweep", field=field, game=name, n=found.games))
     for column in ("lab.value", "lab.first", "sim.interval", "lab.turns", "lab.used"):
         grid.add_column(talk.say(column), justify="right")
-    for value, plan, outcomes in zip(values, wanted, results, strict=True):
-        one = step(value, key, findings(plan, outcomes))
-        interval = f"{talk.percent(one.low)} – {talk.percent(one.high)}"
-        used = talk.percent(one.used) if "." in key else "–"
-        grid.add_row(str(value), talk.percent(one.first), interval, talk.number(one.turns), used)
+    for one in found.steps:
+        interval = f"{talk.percent(one.first.low)} – {talk.percent(one.first.high)}"
+        used = "–" if one.used is None else talk.percent(one.used.mean)
+        grid.add_row(str(one.value), talk.percent(one.first.mean), interval, talk.number(one.turns.mean), used)
     talk.print(grid)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ from tafelrunde.cli.options import GameName, GameOptions, Lang, PackFiles, read_
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.findings import Findings, Share, findings
-from tafelrunde.lab.page import HtmlPage, MarkdownPage
+from tafelrunde.lab.page import HtmlPage, MarkdownPage, Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
 from tafelrunde.lab.report import named, report
 from tafelrunde.lab.simulation import Cluster, Simulation, local
@@ -51,8 +51,7 @@ def sim_command(
     talk: Talk = ctx.obj
     plan = checked(name, read_names(names), seats, seed, read_packs(pack), read_settings(option), draft)
     store = Store(out, plan)
-    if out is not None:
-        HtmlPage(talk.lang)  # so that a missing library is named before the first game
+    check_pages(talk, out)
     with players(jobs, games, cluster) as simulation:
         outcomes, complete = simulate(talk, store, simulation, games)
     if not complete:
@@ -133,9 +132,20 @@ class Speed(ProgressColumn):
 def write_results(talk: Talk, folder: Path, found: Findings, outcomes: Sequence[Outcome]) -> None:
     """Write the findings as JSON, as a page with pictures and as plain tables."""
     write_json(folder / "findings.json", found)
-    (folder / "report.html").write_text(report(HtmlPage(talk.lang), found, outcomes), "utf-8")
-    (folder / "report.md").write_text(report(MarkdownPage(talk.lang), found, outcomes), "utf-8")
-    talk.tell("sim.written", file=str(folder / "report.html"))
+    write_pages(talk, folder / "report", lambda page: report(page, found, outcomes))
+
+
+def check_pages(talk: Talk, out: str | None) -> None:
+    """Name a library that pages would lack, before the first game; raises LabError."""
+    if out is not None:
+        HtmlPage(talk.lang)
+
+
+def write_pages(talk: Talk, file: Path, written: Callable[[Page], str]) -> None:
+    """Write a page twice: with pictures, and as plain tables."""
+    for page, ending in ((HtmlPage(talk.lang), ".html"), (MarkdownPage(talk.lang), ".md")):
+        file.with_suffix(ending).write_text(written(page), "utf-8")
+    talk.tell("sim.written", file=str(file.with_suffix(".html")))
 
 
 def write_json(file: Path, found: msgspec.Struct) -> None:

@@ -137,7 +137,7 @@ def comparison_page(found: Comparison, lang: str) -> str:
                     page.number(one.base),
                     page.number(one.changed),
                     page.number(one.difference),
-                    f"{page.number(one.low)} – {page.number(one.high)}",
+                    page.span(one.low, one.high, page.number),
                     page.say("verdict.yes" if one.remarkable else "verdict.no"),
                 ],
             )

@@ -9,7 +9,16 @@ from typing import Final
 import msgspec
 
 from tafelrunde.lab.plan import BEHIND, Outcome, Plan
-from tafelrunde.lab.stats import binomial_test, holm, independent_games, mean_interval, two_shares_test, wilson
+from tafelrunde.lab.stats import (
+    binomial_test,
+    difference_interval,
+    holm,
+    independent_games,
+    independent_part,
+    mean_interval,
+    two_shares_test,
+    wilson,
+)
 
 EARLY: Final = 0.75  # of the turns of a game: whoever is out before has sat by for long
 
@@ -37,7 +46,9 @@ class Use(msgspec.Struct):
     low: float
     high: float
     times: float  # a game, of those who did it
-    impact: float  # the win rate of those who did it less that of the others
+    impact: float  # the win rate of those who did it less that of the others …
+    impact_low: float  # … and its interval
+    impact_high: float
     wins: float  # the win rate of those who did it …
     wins_low: float  # … and its interval
     wins_high: float
@@ -155,31 +166,54 @@ def pairs(plan: Plan, games: Sequence[Outcome]) -> list[Share]:
 
 def uses(plan: Plan, games: Sequence[Outcome]) -> list[Use]:
     """Count what is done with things of the content, the most frequent first."""
-    seats = sum(len(game.uses) for game in games)
-    victories = sum(won(game, seat) for game in games for seat in range(len(game.uses)))
+    everybody = Tally()
     times: Counter[str] = Counter()
     users: dict[str, Tally] = defaultdict(Tally)
     for game in games:
         for seat, done in enumerate(game.uses):
+            everybody.add(plan.deal(game.number), won(game, seat))
             for name, n in done.items():
                 times[name] += n
                 users[name].add(plan.deal(game.number), won(game, seat))
-    found = [use(name, times[name], tally, seats, victories) for name, tally in users.items()]
+    found = [use(name, times[name], tally, everybody) for name, tally in users.items()]
     for one, verdict in zip(found, holm([one.chance for one in found]), strict=True):
         one.remarkable = verdict
     return sorted(found, key=lambda one: (-one.seats, one.name))
 
 
-def use(name: str, times: int, tally: Tally, seats: int, victories: float) -> Use:
-    """Compare the seats that did a thing with the others, of which there are as many independent ones in proportion."""
+def use(name: str, times: int, tally: Tally, everybody: Tally) -> Use:
+    """Compare the seats that did a thing with the others."""
     wins, users, independent = tally.sums()
-    others, part = seats - users, independent / users
+    victories, seats, _ = everybody.sums()
+    others, lost = seats - users, victories - wins
+    part = independent_part(
+        [against(tally.deals.get(deal, (0.0, 0.0)), whole) for deal, whole in everybody.deals.items()]
+    )
+    shares = (wins * part, users * part, lost * part, others * part)
     rate = wins / users
-    rest = (victories - wins) / others if others else rate
     low, high = wilson(users, seats)
+    impact_low, impact_high = difference_interval(*shares)
     wins_low, wins_high = wilson(rate * independent, independent)
-    chance = two_shares_test(wins * part, independent, (victories - wins) * part, others * part)
-    return Use(name, users, users / seats, low, high, times / users, rate - rest, rate, wins_low, wins_high, chance)
+    return Use(
+        name=name,
+        seats=users,
+        rate=users / seats,
+        low=low,
+        high=high,
+        times=times / users,
+        impact=rate - lost / others if others else 0.0,
+        impact_low=impact_low,
+        impact_high=impact_high,
+        wins=rate,
+        wins_low=wins_low,
+        wins_high=wins_high,
+        chance=two_shares_test(*shares),
+    )
+
+
+def against(some: tuple[float, float], whole: tuple[float, float]) -> tuple[float, float, float, float]:
+    """Put victories and number of some seats of a deal beside those of the others."""
+    return (*some, whole[0] - some[0], whole[1] - some[1])
 
 
 def figures(games: Sequence[Outcome], seats: int) -> list[Figure]:

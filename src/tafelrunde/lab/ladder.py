@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from tafelrunde.kernel.game import game
 from tafelrunde.kernel.rng import seeded
@@ -75,13 +76,12 @@ def ladder(played: Sequence[tuple[Plan, Sequence[Outcome]]]) -> Ladder:
         pairs.append(share(" / ".join(plan.agents), tally, 0.5))
     plan, outcomes = played[0]
     rungs.sort(key=lambda rung: -rung.rating)
-    return Ladder(plan.game, command(plan, names, len(outcomes)), rungs, judged(pairs))
+    return Ladder(plan.game, again(plan, names, len(outcomes)), rungs, judged(pairs))
 
 
-def command(plan: Plan, names: Sequence[str], games: int) -> str:
+def again(plan: Plan, names: Sequence[str], games: int) -> str:
     """Write the command that plays a ladder, of which this is the plan of one pair."""
-    parts = [f"tafelrunde lab ladder {plan.game} --agents {','.join(names)} --games {games} --seed {plan.seed}"]
-    return " ".join(parts + plan.written_options())
+    return structs.replace(plan, agents=tuple(names), seats=len(names)).command(games, "lab ladder")
 
 
 def ladder_page(page: Page, found: Ladder) -> str:
@@ -95,7 +95,7 @@ def ladder_page(page: Page, found: Ladder) -> str:
             [
                 one.name,
                 page.number(one.rating, 1),
-                f"{page.number(one.low, 1)} – {page.number(one.high, 1)}",
+                page.span(one.low, one.high, lambda value: page.number(value, 1)),
                 str(one.games),
             ],
         )

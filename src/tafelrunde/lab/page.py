@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
 
 from tafelrunde.lab.errors import TEXTS, need
-from tafelrunde.lab.findings import Share
+from tafelrunde.lab.findings import Figure, Share
 
 MOST_BARS: Final = 30
 WIDTH: Final = 620
+GREY: Final = "#5b7083"
 STYLE: Final = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -45,10 +46,18 @@ class Page(ABC):
         """Write a share in percent."""
         return f"{self.number(100 * value, 1)} %"
 
-    def heading(self, key: str) -> None:
+    def points(self, value: float) -> str:
+        """Write a difference of shares in percentage points, with its sign."""
+        return ("+" if value >= 0 else "−") + self.number(100 * abs(value), 1)
+
+    def span(self, low: float, high: float, write: Callable[[float], str]) -> str:
+        """Write an interval."""
+        return f"{write(low)} – {write(high)}"
+
+    def heading(self, key: str, **values: Any) -> None:
         """Begin a section with what it shows."""
         self.title(self.say(f"{key}.title"))
-        self.paragraph(self.say(f"{key}.about"))
+        self.paragraph(self.say(f"{key}.about", **values))
 
     @abstractmethod
     def title(self, text: str) -> None:
@@ -63,8 +72,20 @@ class Page(ABC):
         """Write a table; rows that are larger than noise stand out."""
 
     @abstractmethod
-    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float | None, title: str) -> None:
+    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float, title: str) -> None:
         """Draw values with their intervals, and the fair value as a line."""
+
+    @abstractmethod
+    def curve(
+        self,
+        field: str,
+        values: Sequence[int],
+        figures: Sequence[Figure],
+        title: str,
+        share: bool = False,
+        fair: float | None = None,
+    ) -> None:
+        """Draw how a figure answers to a number, with its intervals, and the fair value as a line."""
 
     @abstractmethod
     def histogram(self, values: Sequence[int], title: str, about: str) -> None:
@@ -107,10 +128,10 @@ class HtmlPage(Page):
 
     def picture(self, chart: Any, about: str) -> None:
         """Put a chart into the page as a drawing."""
-        svg = self.convert.vegalite_to_svg(chart.to_json())
+        svg = self.convert.vegalite_to_svg(chart.to_json(), format_locale="de-DE" if self.lang == "de" else None)
         self.parts.append(f"<figure role=img aria-label='{escape(about, quote=True)}'>{svg}</figure>")
 
-    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float | None, title: str) -> None:
+    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float, title: str) -> None:
         """Draw values with their intervals, and the fair value as a line."""
         alt = self.altair
         data = [
@@ -119,19 +140,48 @@ class HtmlPage(Page):
         ]
         names = [row["name"] for row in data]
         base = alt.Chart(alt.Data(values=data)).encode(y=alt.Y("name:N", sort=names, title=None))
-        colour = alt.Color("strong:N", scale=alt.Scale(domain=[False, True], range=["#5b7083", "#c0392b"]), legend=None)
+        colour = alt.Color("strong:N", scale=alt.Scale(domain=[False, True], range=[GREY, "#c0392b"]), legend=None)
         chart = base.mark_rule(strokeWidth=2).encode(
             x=alt.X("low:Q", title=title, axis=alt.Axis(format="%")), x2="high:Q", color=colour
         ) + base.mark_point(filled=True, size=60, opacity=1).encode(x="value:Q", color=colour)
+        line = alt.Chart(alt.Data(values=[{"x": fair}])).mark_rule(strokeDash=[4, 4], color="#888")
+        self.picture((chart + line.encode(x="x:Q")).properties(width=WIDTH), title)
+
+    def curve(
+        self,
+        field: str,
+        values: Sequence[int],
+        figures: Sequence[Figure],
+        title: str,
+        share: bool = False,
+        fair: float | None = None,
+    ) -> None:
+        """Draw how a figure answers to a number, with its intervals, and the fair value as a line."""
+        alt = self.altair
+        data = [
+            {"x": value, "y": one.mean, "low": one.low, "high": one.high}
+            for value, one in zip(values, figures, strict=True)
+        ]
+        ticks = alt.Axis(values=list(values), format="d")
+        base = alt.Chart(alt.Data(values=data)).encode(
+            x=alt.X("x:Q", title=field, axis=ticks, scale=alt.Scale(zero=False, padding=20))
+        )
+        axis = alt.Axis(format="%") if share else alt.Axis()
+        low = alt.Y("low:Q", title=title, axis=axis, scale=alt.Scale(zero=False))
+        chart = (
+            base.mark_area(opacity=0.15, color=GREY).encode(y=low, y2="high:Q")
+            + base.mark_rule(strokeWidth=2, color=GREY).encode(y=low, y2="high:Q")
+            + base.mark_line(color=GREY, point=alt.OverlayMarkDef(color=GREY, size=60)).encode(y="y:Q")
+        )
         if fair is not None:
-            line = alt.Chart(alt.Data(values=[{"x": fair}])).mark_rule(strokeDash=[4, 4], color="#888")
-            chart = chart + line.encode(x="x:Q")
-        self.picture(chart.properties(width=WIDTH), title)
+            line = alt.Chart(alt.Data(values=[{"y": fair}])).mark_rule(strokeDash=[4, 4], color="#888")
+            chart = chart + line.encode(y="y:Q")
+        self.picture(chart.properties(width=WIDTH, height=220), title)
 
     def histogram(self, values: Sequence[int], title: str, about: str) -> None:
         """Draw how often each value occurs."""
         alt = self.altair
-        bars = alt.Chart(alt.Data(values=[{"value": value} for value in values])).mark_bar(color="#5b7083")
+        bars = alt.Chart(alt.Data(values=[{"value": value} for value in values])).mark_bar(color=GREY)
         bars = bars.encode(
             x=alt.X("value:Q", bin=alt.Bin(maxbins=30), title=title),
             y=alt.Y("count():Q", title=self.say("column.games")),
@@ -191,7 +241,18 @@ class MarkdownPage(Page):
         names = sorted({name.split(" / ")[0] for name in cells})
         self._grid(["", *names], [[mine, *[cells.get(f"{mine} / {other}", "") for other in names]] for mine in names])
 
-    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float | None, title: str) -> None:
+    def intervals(self, rows: Sequence[tuple[str, float, float, float, bool]], fair: float, title: str) -> None:
+        """Leave it to the table that follows."""
+
+    def curve(
+        self,
+        field: str,
+        values: Sequence[int],
+        figures: Sequence[Figure],
+        title: str,
+        share: bool = False,
+        fair: float | None = None,
+    ) -> None:
         """Leave it to the table that follows."""
 
     def histogram(self, values: Sequence[int], title: str, about: str) -> None:

@@ -42,12 +42,12 @@ class Plan(msgspec.Struct, frozen=True):
         """Return the deal of a game: it is played in every seating."""
         return number // len(self.agents)
 
-    def command(self, games: int) -> str:
+    def command(self, games: int, name: str = "sim", *about: str) -> str:
         """Write the command that plays this plan; packs are not named, as only their texts are kept."""
         agents, more = ",".join(self.agents), ["--draft"] * self.draft + self.written_options()
-        seats = [f"--seats {self.seats}"] if self.seats != len(self.agents) else []
-        parts = [f"tafelrunde sim {self.game} --agents {agents} --games {games} --seed {self.seed}", *seats, *more]
-        return " ".join(parts + ["--pack …"] * len(self.packs))
+        seats = [f"--seats {self.seats}"] if self.seats != usual_seats(self.game, self.agents) else []
+        parts = [f"tafelrunde {name} {self.game}", *about, f"--agents {agents} --games {games} --seed {self.seed}"]
+        return " ".join(parts + seats + more + ["--pack …"] * len(self.packs))
 
     def written_options(self) -> list[str]:
         """Write the options as a command takes them."""
@@ -77,6 +77,11 @@ class Outcome(msgspec.Struct, frozen=True):
     order: list[int]  # the seats as their first turns came: in most games chance decides who begins
 
 
+def usual_seats(name: str, names: Sequence[str]) -> int:
+    """Return how many seats a game of these programs has, if nothing else is said."""
+    return max(min(game(name).seats), len(names))
+
+
 def checked(
     name: str,
     names: Sequence[str],
@@ -90,7 +95,7 @@ def checked(
     chosen: Game = game(name)
     for agent in names:
         agents.make(agent)
-    count = seats if seats is not None else max(min(chosen.seats), len(names))
+    count = seats if seats is not None else usual_seats(name, names)
     if count in chosen.seats:
         chosen.box(packs, count)  # so that a fault in a pack is named by its file
     chosen.start(count, seed, options, packs)

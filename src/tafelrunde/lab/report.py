@@ -9,7 +9,7 @@ from msgspec import structs
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.findings import Findings, Share, Use
 from tafelrunde.lab.page import Page
-from tafelrunde.lab.plan import Outcome
+from tafelrunde.lab.plan import Outcome, Plan
 
 
 def report(page: Page, found: Findings, outcomes: Sequence[Outcome]) -> str:
@@ -32,15 +32,17 @@ def report(page: Page, found: Findings, outcomes: Sequence[Outcome]) -> str:
     return page.text(page.say("title", game=game(plan.game).name(page.lang), n=found.games))
 
 
-def named(found: Findings, lang: str) -> Findings:
-    """Name the things of the game as people do, instead of by their ids."""
-    chosen = game(found.plan.game)
-    box = chosen.box(found.plan.read_packs(), found.plan.seats)
+def speaker(plan: Plan, lang: str) -> Callable[[str], str]:
+    """Return what names the things of a game as people do, instead of by their ids."""
+    chosen = game(plan.game)
+    box = chosen.box(plan.read_packs(), plan.seats)
     names = {card.id: card.name for shelf in chosen.codex(box, lang) for card in shelf.items}
+    return lambda ids: " ".join(names.get(id, id) for id in ids.split(" "))
 
-    def speak(ids: str) -> str:
-        return " ".join(names.get(id, id) for id in ids.split(" "))
 
+def named(found: Findings, lang: str) -> Findings:
+    """Name the things that were found."""
+    speak = speaker(found.plan, lang)
     return structs.replace(
         found,
         choices=[structs.replace(one, name=speak(one.name)) for one in found.choices],
@@ -65,7 +67,7 @@ def shares(page: Page, key: str, found: Sequence[Share], written: Callable[[str]
                 str(one.games),
                 f"{one.wins:g}",
                 page.percent(one.rate),
-                f"{page.percent(one.low)} – {page.percent(one.high)}",
+                page.span(one.low, one.high, page.percent),
                 page.say("verdict.yes" if one.remarkable else "verdict.no"),
             ],
         )
@@ -93,7 +95,7 @@ def length(page: Page, found: Findings, outcomes: Sequence[Outcome]) -> None:
         if figure.name == "out_early" and found.plan.seats == 2:
             continue
         write = page.percent if figure.name in ("comebacks", "out_early") else page.number
-        interval = f"{write(figure.low)} – {write(figure.high)}"
+        interval = page.span(figure.low, figure.high, write)
         rows.append((False, [page.say(f"figure.{figure.name}"), write(figure.mean), interval]))
     page.table(["name", "mean", "interval"], rows)
 
@@ -103,24 +105,25 @@ def uses(page: Page, found: Sequence[Use]) -> None:
     page.heading("uses")
     strong = sorted([one for one in found if one.remarkable], key=lambda one: -abs(one.impact))
     if strong:
-        rows = [(one.name, one.wins, one.wins_low, one.wins_high, True) for one in strong]
-        page.intervals(rows, None, page.say("column.user_wins"))
+        rows = [(one.name, one.impact, one.impact_low, one.impact_high, True) for one in strong]
+        page.intervals(rows, 0.0, page.say("uses.drawing"))
     rows_of = [
         (
             one.remarkable,
             [
                 one.name,
                 page.percent(one.rate),
-                f"{page.percent(one.low)} – {page.percent(one.high)}",
+                page.span(one.low, one.high, page.percent),
                 page.number(one.times, 1),
-                f"{100 * one.impact:+.1f}".replace(".", "," if page.lang == "de" else "."),
-                f"{page.percent(one.wins_low)} – {page.percent(one.wins_high)}",
+                page.points(one.impact),
+                page.span(one.impact_low, one.impact_high, page.points),
+                page.span(one.wins_low, one.wins_high, page.percent),
                 page.say("verdict.yes" if one.remarkable else "verdict.no"),
             ],
         )
         for one in found
     ]
-    page.table(["name", "use_rate", "interval", "times", "impact", "user_wins", "verdict"], rows_of)
+    page.table(["name", "use_rate", "interval", "times", "impact", "interval", "user_wins", "verdict"], rows_of)
 
 
 def endings(page: Page, found: Findings) -> None:

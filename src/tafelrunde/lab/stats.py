@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb, erfc, exp, lgamma, log, sqrt
+from math import comb, erfc, exp, hypot, lgamma, log, sqrt
 from typing import Final
 
 Z: Final = 1.959964  # 95 %
@@ -65,6 +65,33 @@ def two_shares_test(a: float, n: float, b: float, m: float) -> float:
     pooled = (a + b) / (n + m)
     error = sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
     return 1.0 if error == 0 else erfc(abs(a / n - b / m) / error / sqrt(2))
+
+
+def difference_interval(a: float, n: float, b: float, m: float) -> tuple[float, float]:
+    """Return the 95 % interval of the difference of two shares (Newcombe: from the Wilson interval of each)."""
+    if not n or not m:
+        return -1.0, 1.0
+    (low, high), (other_low, other_high) = wilson(a, n), wilson(b, m)
+    first, second = a / n, b / m
+    apart = first - second
+    return apart - hypot(first - low, other_high - second), apart + hypot(high - first, second - other_low)
+
+
+def independent_part(deals: Sequence[tuple[float, float, float, float]]) -> float:
+    """Return which part of the seats tells as much about two shares as independent ones: at most all, at least a deal.
+
+    Each deal has the victories and number of some seats, then of all others. Seats of a game are no strangers: where
+    one wins, the other loses, so that the shares of those who did something and of those who did not move apart
+    together.
+    """
+    a, n, b, m = (sum(column) for column in zip(*deals, strict=True))
+    if not n or not m or len(deals) < 2:
+        return 1.0
+    first, second = a / n, b / m
+    strangers = first * (1 - first) / n + second * (1 - second) / m
+    errors = [(won - first * seats) / n - (lost - second * others) / m for won, seats, lost, others in deals]
+    between = sum(error * error for error in errors) * len(deals) / (len(deals) - 1)
+    return min(1.0, max(len(deals) / (n + m), strangers / between)) if between else 1.0
 
 
 def mcnemar_test(only_first: int, only_second: int) -> float:
