@@ -1,9 +1,9 @@
 """Learn the chances of Quarriors! from games: `python -m tools.fit_quarriors --games 20000` prints a `chances.toml`.
 
 Two players who play at a glance (`games/quarriors/glance.py`) play each other. Each has a taste of his own, drawn anew
-for every game, and is shy in some of his turns: what he captures, culls and summons is left to chance, so what follows is
-caused by that and not by having been ahead before. What tables showed of both between two turns is fitted to who won by
-logistic regression. The weights are the taste of the next games: a few rounds are enough.
+for every game, and is shy in some of his turns: what he captures, culls and summons is left to chance, so what follows
+is caused by that and not by having been ahead before. What tables showed of both between two turns is fitted to who won
+by logistic regression. The weights are the taste of the next games: a few rounds are enough.
 """
 
 from __future__ import annotations

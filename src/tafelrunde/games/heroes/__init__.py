@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.heroes import advice, chances, habits, observe, position
+from tafelrunde.games.heroes import advice, chances, glance, observe, position
 from tafelrunde.games.heroes.box import TEXTS, HeroesBox
 from tafelrunde.games.heroes.codex import HeroesCodex
 from tafelrunde.games.heroes.live import Referee
@@ -184,10 +184,10 @@ class Heroes(Game):
         return chances.chances(g)
 
     def candidates(self, g: HeroesTable, seat: int, moves: list[Move]) -> list[Move]:
-        return habits.candidates(g, seat, moves)
+        return glance.candidates(g, seat, moves)
 
     def at_a_glance(self, match: Match, seat: int) -> Move | None:
-        return habits.at_a_glance(match, seat)
+        return glance.at_a_glance(match, seat)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.heroes") / "rulebook.md").read_text("utf-8")
