@@ -8,29 +8,22 @@ by logistic regression. The weights are the taste of the next games: a few round
 
 from __future__ import annotations
 
-import argparse
-import math
 import random
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
 import tafelrunde as tr
 from tafelrunde.games.quarriors import chances, glance
 from tafelrunde.games.quarriors.state import QuarriorsTable
 from tafelrunde.kernel.ask import random_move
-from tools.fit_chances import APART, STEP, Row, loss, written
+from tools.fit_chances import Row
+from tools.fit_glance import Rows, add, learn
 
 GAME: Final = tr.game("quarriors")
 FANCIES: Final = (0.2, 0.5, 1.0)  # how much the taste of a player differs from the usual: one of these for a game
 SHY: Final = (0.0, 0.0, 0.5)  # how often a player does not summon or cast what he could: one of these for a turn
 SLIPS: Final = 0.03  # the share of the moves that are left to chance
-EPOCHS: Final = 10  # there are very many tables: each of them need not be seen often
-ALIKE: Final = 20.0  # so many tables of a game teach no more than one
-SPREAD: Final = {"card": 0.4}  # how far weights of a table are expected from 0; of the others nothing is expected
-UNKNOWN: Final = 100.0
-
-Rows = list[tuple[Row, float]]  # what two players differ in, and the result of the one who rolls next
+SPREAD: Final = {"card": 0.4}  # how far these weights are expected from 0
 
 
 def play(seed: int) -> Rows:
@@ -86,56 +79,5 @@ def difference(g: QuarriorsTable) -> Row:
     return row
 
 
-def add(row: Row, name: str, value: float) -> None:
-    """Add to a value of a row."""
-    row[name] = row.get(name, 0.0) + value
-
-
-def fitted(rows: Rows, seed: int = 1) -> Row:
-    """Fit weights by steps that get smaller where much was learned; what was seen seldom stays near to 0."""
-    names = sorted({name for row, _ in rows for name in row})
-    number = {name: i for i, name in enumerate(names)}
-    seen = [0] * len(names)
-    squares = [0.0] * len(names)
-    tables = [([number[name] for name in row], list(row.values()), result) for row, result in rows]
-    for which, values, _ in tables:
-        for i, value in zip(which, values, strict=True):
-            seen[i] += 1
-            squares[i] += value * value
-    spreads = [SPREAD.get(name.split(".")[0], UNKNOWN) for name in names]
-    ridge = [ALIKE / (spread * spread * n) for spread, n in zip(spreads, seen, strict=True)]
-    steps = [STEP / math.sqrt(square / len(rows) + 1e-9) for square in squares]
-    weights = [0.0] * len(names)
-    learned = [1e-6] * len(names)
-    chance = random.Random(seed)
-    for _ in range(EPOCHS):
-        chance.shuffle(tables)
-        for which, values, result in tables:
-            ahead = sum([weights[i] * value for i, value in zip(which, values, strict=True)])
-            wrong = 1.0 / (1.0 + math.exp(-max(-40.0, min(40.0, ahead)))) - result
-            for i, value in zip(which, values, strict=True):
-                slope = wrong * value + ridge[i] * weights[i]
-                learned[i] += slope * slope
-                weights[i] -= steps[i] * slope / math.sqrt(learned[i])
-    return dict(zip(names, weights, strict=True))
-
-
-def main(argv: list[str]) -> None:
-    """Play, fit and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
-    chosen = parser.parse_args(argv)
-    known: Rows = []
-    apart: Rows = []
-    with ProcessPoolExecutor(chosen.jobs) as pool:
-        for number, rows in enumerate(pool.map(play, range(chosen.seed, chosen.seed + chosen.games), chunksize=50)):
-            (known if number % APART else apart).extend(rows)
-    weights = fitted(known)
-    print(f"# {chosen.games} games; loss {loss(weights, known):.3f}, on games apart {loss(weights, apart):.3f}")
-    print(written(weights))
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    learn(__doc__, play, SPREAD, sys.argv[1:])

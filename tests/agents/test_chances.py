@@ -3,6 +3,7 @@
 import random
 import tomllib
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.kernel.chances import decided, in_proportion, read_weights, shares
 from tafelrunde.kernel.table import Sealed
-from tools import fit_chances, fit_heroes, fit_quarriors
+from tools import fit_chances, fit_glance, fit_heroes, fit_quarriors, fit_shards
 
 BASIC = {"magic_missile", "command", "dispel_magic"}  # everybody has the same of these
 LEARNED = ("brawl", "heroes", "planeswalkers", "quarriors")
@@ -137,22 +138,25 @@ def heroes_with(army: list[str]) -> float:
     return float(match.game.chances(table)[0])
 
 
-def test_chances_of_quarriors_are_learned_anew_in_the_form_that_is_read() -> None:
-    rows = fit_quarriors.play(4)
-    written = tomllib.loads(fit_chances.written(fit_quarriors.fitted(rows)))
-    known = read_weights("tafelrunde.games.quarriors")
+@pytest.mark.parametrize("tool", [fit_quarriors, fit_shards])
+def test_chances_are_learned_anew_from_quick_games(tool: ModuleType) -> None:
+    """What is learned has the form that is read."""
+    game = tool.GAME.id
+    rows = [row for seed in range(4) for row in tool.play(seed)]
+    written = tomllib.loads(fit_chances.written(fit_glance.fitted(rows, tool.SPREAD)))
+    known = read_weights(f"tafelrunde.games.{game}")
     assert set(written) == set(known)
     assert all(set(weights) <= set(known[table]) for table, weights in written.items())
 
 
-def test_what_the_fit_to_quarriors_saw_seldom_stays_near_to_nothing() -> None:
+def test_what_a_fit_saw_seldom_stays_near_to_nothing() -> None:
     """A card that was there in one of a thousand tables, in one that was won, has not shown much."""
     chance = random.Random(3)
     rows = []
     for number in range(1000):
         row = {"waits.glory": chance.uniform(-2, 2)} | ({"card.seldom": 1.0} if not number else {})
         rows.append((row, 1.0 if not number else float(chance.random() < fit_chances.chance_of(KNOWN, row))))
-    found = fit_quarriors.fitted(rows)
+    found = fit_glance.fitted(rows, {"card": 0.4})
     assert found["waits.glory"] == pytest.approx(KNOWN["waits.glory"], abs=0.2)
     assert abs(found["card.seldom"]) < 0.1
 
