@@ -51,7 +51,7 @@ def difference(g: ShardsTable) -> Row:
     row = chances.shown(g, 0)
     for name, value in chances.shown(g, 1).items():
         add(row, name, -value)
-    return row
+    return {name: value for name, value in row.items() if value}
 
 
 if __name__ == "__main__":
