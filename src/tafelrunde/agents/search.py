@@ -130,7 +130,7 @@ class Search:
             child.weight = weight
 
     def settled(self) -> bool:
-        """Tell whether the rest of the budget cannot change the move that was tried most often."""
+        """Tell whether the rest of the budget cannot change the move that was tried most often, at the pace so far."""
         if len(self.moves) == 1:
             return True
         if not self.done:
