@@ -142,8 +142,8 @@ def collected_for(g: HeroesTable, seat: int, counts: list[int]) -> list[Collecte
             found.append((symbol, quest(dice, need, grains(worth), each, cap, alone)))
     cards = min(dice, len(player.deck) + len(player.discard))
     if cards:
-        worth = grains(DRAWN + SCARCE * max(0, FEW_CARDS - len(player.hand)) / FEW_CARDS)
-        found.append((CARD, quest(dice, actions.TO_DRAW, worth, worth, cards - 1, True)))
+        drawn = grains(DRAWN + SCARCE * max(0, FEW_CARDS - len(player.hand)) / FEW_CARDS)
+        found.append((CARD, quest(dice, actions.TO_DRAW, drawn, drawn, cards - 1, True)))
     return found
 
 
