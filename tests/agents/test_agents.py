@@ -1,6 +1,7 @@
 """The agents: they see only what their seat sees, choose the same for the same seed, and play sensibly."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -12,6 +13,17 @@ from tafelrunde.agents.greedy import spread
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.observer import Observer
+
+
+# The first sixty decisions of a game between two greedy players. All levels are measured against `greedy`: whoever
+# changes how it plays, or cards that these games need, measures anew (docs/agents.md).
+FROZEN = {
+    "brawl": "1f978117a2e4d879",
+    "heroes": "d214a41459da529a",
+    "planeswalkers": "4afe151c67ec58ca",
+    "quarriors": "15ba7c9a26a83a08",
+    "shards": "58c0adf24d76d4a4",
+}
 
 
 def shards(seats: int = 2, seed: int = 7) -> Match:
@@ -240,3 +252,12 @@ def test_many_options_are_spread_with_both_ends() -> None:
     numbers = shards().table.box.moves.numbers
     assert [move.args[0] for move in spread(numbers, 4)] == [0, 33, 66, 99]
     assert spread(numbers[:3], 4) == numbers[:3]
+
+
+@pytest.mark.parametrize(("game", "fingerprint"), FROZEN.items())
+def test_greedy_is_frozen(game: str, fingerprint: str) -> None:
+    match = tr.game(game).start(seats=2, seed=11)
+    played: list[str] = []
+    greedy = [make("greedy", seed=seat) for seat in range(2)]
+    play_out(match, greedy, lambda seat, move: played.append(f"{seat} {move.code}"), most=60)
+    assert sha256("\n".join(played).encode()).hexdigest()[:16] == fingerprint
