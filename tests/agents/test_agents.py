@@ -14,7 +14,6 @@ from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.observer import Observer
 
-
 # The first sixty decisions of a game between two greedy players. All levels are measured against `greedy`: whoever
 # changes how it plays, or cards that these games need, measures anew (docs/agents.md).
 FROZEN = {
