@@ -33,7 +33,7 @@ from tafelrunde.lab.compare import Change, check_alike, compare, comparison_page
 from tafelrunde.lab.coverage import covered, never_used
 from tafelrunde.lab.errors import need
 from tafelrunde.lab.ladder import Ladder, ladder, ladder_page, pairings
-from tafelrunde.lab.page import HtmlPage, Page
+from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
 from tafelrunde.lab.simulation import Simulation
 from tafelrunde.lab.store import Store
@@ -125,19 +125,17 @@ def compare_command(
     talk: Talk = ctx.obj
     plans = [read_experiment(file, seed) for file in (base, changed)]
     check_alike(*plans)
-    if out is not None:
-        HtmlPage(talk.lang)
+    check_pages(talk, out)
     stores = opened(out, dict(zip(("base", "changed"), plans, strict=True)))
     with players(jobs, games, cluster) as simulation:
         results = [played(talk, store, simulation, games, name) for name, store in stores.items()]
     found = compare(plans[0], plans[1], results[0], results[1], talk.lang)
     remarkable = [one for one in found.uses if one.remarkable]
-    for title, rows in (("lab.whole", found.figures), ("lab.things", remarkable)):
-        show_changes(talk, talk.say(title, n=found.pairs), rows)
-    if out is not None:
-        file = Path(out) / "compare.html"
-        file.write_text(comparison_page(found, talk.lang), "utf-8")
-        talk.tell("sim.written", file=str(file))
+    show_changes(talk, talk.say("lab.whole", n=found.pairs), found.figures)
+    if found.choices:
+        show_changes(talk, talk.say("lab.choices"), found.choices)
+    show_changes(talk, talk.say("lab.things"), remarkable)
+    keep(talk, out, "compare", found, lambda page: comparison_page(page, found))
 
 
 def show_changes(talk: Talk, title: str, rows: list[Change]) -> None:
