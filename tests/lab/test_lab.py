@@ -15,7 +15,7 @@ from tafelrunde.cli.app import run
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.lab.compare import check_alike, compare, comparison_page, read_experiment
-from tafelrunde.lab.coverage import covered, never_used
+from tafelrunde.lab.coverage import coverage, coverage_page
 from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import findings
 from tafelrunde.lab.ladder import ladder, ladder_page, pairings
@@ -548,9 +548,14 @@ def test_a_sweep_is_drawn_as_curves(lang: str) -> None:
 
 
 def test_coverage_names_what_never_happened() -> None:
+    """Ids are kept for programs; the page has names for people."""
     chosen = plan(options={})
-    games = played(chosen, 2)
-    missing = never_used(chosen, games)
-    counts = covered(chosen, games)
-    assert counts["recruit"][1] - counts["recruit"][0] == len(missing["recruit"]) > 0
-    assert "crystal" not in missing["play"]
+    found = coverage(chosen, played(chosen, 2))
+    kinds = {kind.name: kind for kind in found.kinds}
+    recruit = kinds["recruit"]
+    assert recruit.known - recruit.found == len(recruit.missing) > 0
+    assert "crystal" not in kinds["play"].missing
+    page = coverage_page(MarkdownPage("de"), found)
+    assert f"| recruit | {recruit.found} | {recruit.known} |" in page
+    assert "tafelrunde lab coverage shards --agents random,random --games 2" in page
+    assert not [thing for thing in recruit.missing if "_" in thing and thing in page]

@@ -30,11 +30,12 @@ from tafelrunde.cli.sim import (
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.compare import Change, check_alike, compare, comparison_page, read_experiment
-from tafelrunde.lab.coverage import covered, never_used
+from tafelrunde.lab.coverage import coverage, coverage_page
 from tafelrunde.lab.errors import need
 from tafelrunde.lab.ladder import Ladder, ladder, ladder_page, pairings
 from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
+from tafelrunde.lab.report import speaker
 from tafelrunde.lab.simulation import Simulation
 from tafelrunde.lab.store import Store
 from tafelrunde.lab.sweep import Sweep, plans, read_range, sweep, sweep_page
@@ -211,14 +212,16 @@ def coverage_command(
     check_lang(lang)
     talk: Talk = ctx.obj
     plan = checked(name, read_names(names), None, seed, read_packs(pack), read_settings(option))
+    check_pages(talk, out)
     store = Store(out, plan)
     with players(jobs, games, cluster) as simulation:
         outcomes = played(talk, store, simulation, games)
-    missing = never_used(plan, outcomes)
-    for kind, (found, known) in covered(plan, outcomes).items():
-        talk.tell("lab.covered", kind=kind, found=found, known=known, style="bold")
-        if missing.get(kind):
-            talk.print("  " + ", ".join(missing[kind]))
+    found, speak = coverage(plan, outcomes), speaker(plan, talk.lang)
+    for kind in found.kinds:
+        talk.tell("lab.covered", kind=kind.name, found=kind.found, known=kind.known, style="bold")
+        if kind.missing:
+            talk.print("  " + ", ".join(speak(thing) for thing in kind.missing))
+    keep(talk, out, "coverage", found, lambda page: coverage_page(page, found))
 
 
 LAB_COMMANDS: Final[dict[str, Callable[..., None]]] = {
