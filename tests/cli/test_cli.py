@@ -605,7 +605,26 @@ def test_a_ladder_goes_on_from_what_is_on_disk(run: Run) -> None:
     assert list(Path("out").glob("easy*/*.parquet")) == []  # nobody played before the last folder was seen
 
 
-@pytest.mark.parametrize("command", ["sim", "lab ladder", "lab coverage"])
+@pytest.mark.parametrize(
+    ("command", "folders"),
+    [("compare base.toml base.toml", ["base", "changed"]), ("sweep shards round_limit=2..3", ["2", "3"])],
+)
+def test_comparisons_and_sweeps_go_on_from_what_is_on_disk(run: Run, command: str, folders: list[str]) -> None:
+    text = 'game = "shards"\nagents = ["random", "random"]\noptions = { round_limit = 2 }\n'
+    Path("base.toml").write_text(text, "utf-8")
+    agents = () if "compare" in command else ("--agents", "random,random")
+    common = ("lab", *command.split(), *agents, "--jobs", "1", "--out", "out")
+    assert run(*common, "--games", "2").code == 0
+    done = run(*common, "--games", "3")
+    assert done.code == 0
+    assert done.out.count("2 games were there already.") == 2
+    other = run(*common, "--games", "3", "--seed", "9")
+    assert (other.code, other.out) == (2, "")
+    assert "another experiment" in other.err
+    assert sorted(file.parent.name for file in Path("out").rglob("*.parquet")) == folders
+
+
+@pytest.mark.parametrize("command", ["sim", "lab ladder", "lab coverage", "lab sweep"])
 @pytest.mark.parametrize(
     ("fault", "named"),
     [
@@ -616,7 +635,8 @@ def test_a_ladder_goes_on_from_what_is_on_disk(run: Run) -> None:
     ],
 )
 def test_experiments_with_faults_are_one_sentence(run: Run, command: str, fault: tuple[str, str], named: str) -> None:
-    done = run(*command.split(), "shards", "--out", "out", *fault)
+    about = ["cards.optio_crusher.cost=1..2"] if command == "lab sweep" else []
+    done = run(*command.split(), "shards", *about, "--out", "out", *fault)
     assert (done.code, done.out) == (2, "")
     assert named in done.err
     assert len(done.err.splitlines()) == 1
@@ -645,14 +665,18 @@ def test_sweeps_and_coverage_are_printed(run: Run) -> None:
     assert "| 2 | " in Path("out/sweep.md").read_text("utf-8")
     kept = json.loads(Path("out/sweep.json").read_text("utf-8"))
     assert (kept["plan"]["options"], [one["value"] for one in kept["steps"]]) == ({"round_limit": 4}, [1, 2])
-    covered = run("lab", "coverage", *common, *SHORT)
+    covered = run("lab", "coverage", *common, *SHORT, "--out", "covered")
     assert "recruit: " in covered.out
+    kept = json.loads(Path("covered/coverage.json").read_text("utf-8"))
+    assert "play" in [kind["name"] for kind in kept["kinds"]]
+    assert "recruit: never with" in Path("covered/coverage.md").read_text("utf-8")
 
 
 def test_the_coach_gives_hints_and_reviews(run: Run, record: str) -> None:
     hint = run("hint", record, "--upto", "8", "--looks", "20")
     assert hint.code == 0
     assert "expected result" in hint.out
+    assert hint.err == ""  # progress is for terminals only
     assert "Nobody has a choice" in run("hint", record).err
     review = run("review", record, "--looks", "1", "--lang", "de")
     assert review.code == 0
@@ -720,6 +744,25 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
         (["sim", "--agents", "nobody,random"], "There is no agent “nobody”; known: beginner, easy, medium, hard, "),
         (["sim", "--jobs", "many"], "“many” is no number of processes"),
         (["sim", "--games", "0"], "--games needs a number"),
+        (["lab", "compare", "base.toml", "missing.toml"], "missing.toml cannot be read"),
+        (["lab", "compare", "base.toml", "broken.json"], "broken.json: "),
+        (["lab", "compare", "base.toml", "three.toml"], "Both experiments must play the same game"),
+        (["lab", "compare", "base.toml"], "CHANGED.toml is missing. Help: tafelrunde lab compare --help"),
+        (["lab", "compare", "base.toml", "base.toml", "--games", "0"], "--games needs a number"),
+        (["lab", "sweep", "chess", "round_limit=1..2"], "There is no game “chess”; known:"),
+        (["lab", "sweep", "shards"], "FIELD=A..B is missing. Help: tafelrunde lab sweep --help"),
+        (["lab", "sweep", "shards", "round_limit=2"], "“round_limit=2” is no range"),
+        (["lab", "sweep", "shards", "colour=1..2"], "“colour” is neither an option of this game nor an entry"),
+        (["lab", "sweep", "shards", "cards.nobody.cost=1..2"], "nobody"),
+        (["lab", "sweep", "shards", "round_limit=1..2", "--option", "round_limit=3"], "leave it out of --option"),
+        (["lab", "sweep", "shards", "round_limit=1..2", "--pack", "missing.toml"], "missing.toml cannot be read"),
+        (["hint"], "FILE is missing. Help: tafelrunde hint --help"),
+        (["hint", "missing.trr"], "missing.trr cannot be read"),
+        (["hint", "broken.json"], "The record cannot be used: line 1"),
+        (["hint", "broken.json", "--looks", "0"], "--looks needs a number"),
+        (["review", "missing.trr"], "missing.trr cannot be read"),
+        (["review", "broken.json"], "The record cannot be used: line 1"),
+        (["review", "broken.json", "--most", "0"], "--most needs a number"),
         (["conform", "chess"], "There is no game “chess”"),
         (["conform", "shards", "--only", "luck"], "There is no check “luck”; there are random play, moves,"),
     ],
@@ -727,6 +770,8 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
 def test_bad_input_is_one_clear_sentence_and_exit_code_2(run: Run, args: list[str], complaint: str) -> None:
     Path("broken.json").write_text("{", "utf-8")
     Path("hollow.json").write_text('{"format": 1}', "utf-8")
+    Path("base.toml").write_text('game = "shards"\n', "utf-8")
+    Path("three.toml").write_text('game = "shards"\nseats = 3\n', "utf-8")
     done = run(*args)
     assert done.code == 2
     assert complaint in done.err
@@ -742,6 +787,7 @@ def test_complaints_are_in_the_language_of_the_reader(run: Run) -> None:
 
 
 def test_a_seat_of_a_replay_must_exist(run: Run, record: str) -> None:
-    done = run("replay", record, "--seat", "3")
-    assert done.code == 2
-    assert "There is no player 3; they go from 1 to 2." in done.err
+    for command in ("replay", "hint"):
+        done = run(command, record, "--seat", "3")
+        assert (done.code, done.out) == (2, "")
+        assert "There is no player 3; they go from 1 to 2." in done.err

@@ -15,7 +15,7 @@ from tafelrunde.cli.app import run
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.lab.compare import check_alike, compare, comparison_page, read_experiment
-from tafelrunde.lab.coverage import covered, never_used
+from tafelrunde.lab.coverage import coverage, coverage_page
 from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import findings
 from tafelrunde.lab.ladder import ladder, ladder_page, pairings
@@ -463,7 +463,31 @@ def test_a_comparison_pairs_the_same_deals(tmp_path: Path) -> None:
     other = compare(one, two, played(one, 4), played(two, 4), "en")
     assert "cost = 0" in two.packs[0]
     assert {change.name: change.difference < 0 for change in other.figures}["turns"]
-    assert "<svg" in comparison_page(other, "de") or "Unterschied" in comparison_page(other, "de")
+    assert "Unterschied" in comparison_page(HtmlPage("de"), other)
+
+
+def test_a_comparison_pairs_figures_and_choices_of_the_report() -> None:
+    """The figures are those of the report; choices are compared where both games have them, and bear their names."""
+    chosen = checked("heroes", ["random", "random"], None, "x", [], {}, draft=True)
+    old = [outcome(i, [0], chose=[["galean"], ["selya"]]) for i in range(8)]
+    new = [outcome(i, [1], chose=[["galean"], ["selya"]]) for i in range(7)]
+    new.append(outcome(7, [1], chose=[["galean"], ["galean"]]))
+    found = compare(chosen, chosen, old, new, "en")
+    assert [(one.name.split()[0], one.pairs, one.difference, one.remarkable) for one in found.choices] == [
+        ("Galean", 7, -1, True),
+        ("Selya", 7, 1, True),
+    ]
+    pages = [comparison_page(page, found) for page in (HtmlPage("en"), MarkdownPage("en"))]
+    assert pages[0].count("<svg") == 1
+    assert "| **Galean the Stony** | 7 | 1.00 | 0.00 | -1.00 |" in pages[1]
+    names = [figure.name for figure in findings(chosen, old).figures]
+    assert "out_early" not in names
+    assert [one.name for one in found.figures[2:]] == [TEXTS.say("en", f"report.figure.{name}") for name in names]
+    three = checked("heroes", ["random"], 3, "x", [], {})
+    early = outcome(0, [0], out=[0, 3, 0], order=[0, 1, 2], chose=[[]] * 3, uses=[{}] * 3)
+    late = outcome(0, [0], out=[0, 9, 0], order=[0, 1, 2], chose=[[]] * 3, uses=[{}] * 3)
+    last = compare(three, three, [early], [late], "en").figures[-1]
+    assert (last.name, last.base, last.changed) == ("games with somebody out early", 1, 0)
 
 
 def test_bad_experiments_are_refused(tmp_path: Path) -> None:
@@ -524,9 +548,14 @@ def test_a_sweep_is_drawn_as_curves(lang: str) -> None:
 
 
 def test_coverage_names_what_never_happened() -> None:
+    """Ids are kept for programs; the page has names for people."""
     chosen = plan(options={})
-    games = played(chosen, 2)
-    missing = never_used(chosen, games)
-    counts = covered(chosen, games)
-    assert counts["recruit"][1] - counts["recruit"][0] == len(missing["recruit"]) > 0
-    assert "crystal" not in missing["play"]
+    found = coverage(chosen, played(chosen, 2))
+    kinds = {kind.name: kind for kind in found.kinds}
+    recruit = kinds["recruit"]
+    assert recruit.known - recruit.found == len(recruit.missing) > 0
+    assert "crystal" not in kinds["play"].missing
+    page = coverage_page(MarkdownPage("de"), found)
+    assert f"| recruit | {recruit.found} | {recruit.known} |" in page
+    assert "tafelrunde lab coverage shards --agents random,random --games 2" in page
+    assert not [thing for thing in recruit.missing if "_" in thing and thing in page]

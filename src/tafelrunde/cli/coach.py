@@ -19,6 +19,11 @@ from tafelrunde.kernel.match import Match
 Looks = Annotated[int, typer.Option("--looks", metavar="N", min=1)]
 
 
+def progress(talk: Talk) -> Progress:
+    """Show on a terminal that the coach is at work, until it is done."""
+    return Progress(console=talk.errors, transient=True, disable=not talk.errors.is_terminal)
+
+
 def hint_command(
     ctx: typer.Context,
     file: RecordFile,
@@ -41,7 +46,10 @@ def hint_command(
     grid = Grid(header_style="bold")
     for key in ("move", "chance", "why"):
         grid.add_column(talk.say(f"coach.{key}"), justify="right" if key == "chance" else "left")
-    for hint in hints(match.observer(asked), talk.lang, looks=looks):
+    with progress(talk) as bar:
+        bar.add_task(talk.say("coach.thinking"), total=None)
+        found = hints(match.observer(asked), talk.lang, looks=looks)
+    for hint in found:
         grid.add_row(hint.text, talk.percent(hint.value), hint.why)
     talk.print(grid)
 
@@ -57,7 +65,7 @@ def review_command(
     check_lang(lang)
     talk: Talk = ctx.obj
     record = read_record(file)
-    with Progress(console=talk.errors, transient=True, disable=not talk.errors.is_terminal) as bar:
+    with progress(talk) as bar:
         task = bar.add_task(talk.say("coach.reviewing"), total=len(record.entries))
         found = review(record, looks, lambda done, _: bar.update(task, completed=done))
     match: Match = record.replay()

@@ -30,11 +30,12 @@ from tafelrunde.cli.sim import (
 from tafelrunde.cli.talk import Talk, check_lang
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.compare import Change, check_alike, compare, comparison_page, read_experiment
-from tafelrunde.lab.coverage import covered, never_used
+from tafelrunde.lab.coverage import coverage, coverage_page
 from tafelrunde.lab.errors import need
 from tafelrunde.lab.ladder import Ladder, ladder, ladder_page, pairings
-from tafelrunde.lab.page import HtmlPage, Page
+from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
+from tafelrunde.lab.report import speaker
 from tafelrunde.lab.simulation import Simulation
 from tafelrunde.lab.store import Store
 from tafelrunde.lab.sweep import Sweep, plans, read_range, sweep, sweep_page
@@ -125,19 +126,17 @@ def compare_command(
     talk: Talk = ctx.obj
     plans = [read_experiment(file, seed) for file in (base, changed)]
     check_alike(*plans)
-    if out is not None:
-        HtmlPage(talk.lang)
+    check_pages(talk, out)
     stores = opened(out, dict(zip(("base", "changed"), plans, strict=True)))
     with players(jobs, games, cluster) as simulation:
         results = [played(talk, store, simulation, games, name) for name, store in stores.items()]
     found = compare(plans[0], plans[1], results[0], results[1], talk.lang)
     remarkable = [one for one in found.uses if one.remarkable]
-    for title, rows in (("lab.whole", found.figures), ("lab.things", remarkable)):
-        show_changes(talk, talk.say(title, n=found.pairs), rows)
-    if out is not None:
-        file = Path(out) / "compare.html"
-        file.write_text(comparison_page(found, talk.lang), "utf-8")
-        talk.tell("sim.written", file=str(file))
+    show_changes(talk, talk.say("lab.whole", n=found.pairs), found.figures)
+    if found.choices:
+        show_changes(talk, talk.say("lab.choices"), found.choices)
+    show_changes(talk, talk.say("lab.things"), remarkable)
+    keep(talk, out, "compare", found, lambda page: comparison_page(page, found))
 
 
 def show_changes(talk: Talk, title: str, rows: list[Change]) -> None:
@@ -213,14 +212,16 @@ def coverage_command(
     check_lang(lang)
     talk: Talk = ctx.obj
     plan = checked(name, read_names(names), None, seed, read_packs(pack), read_settings(option))
+    check_pages(talk, out)
     store = Store(out, plan)
     with players(jobs, games, cluster) as simulation:
         outcomes = played(talk, store, simulation, games)
-    missing = never_used(plan, outcomes)
-    for kind, (found, known) in covered(plan, outcomes).items():
-        talk.tell("lab.covered", kind=kind, found=found, known=known, style="bold")
-        if missing.get(kind):
-            talk.print("  " + ", ".join(missing[kind]))
+    found, speak = coverage(plan, outcomes), speaker(plan, talk.lang)
+    for kind in found.kinds:
+        talk.tell("lab.covered", kind=kind.name, found=kind.found, known=kind.known, style="bold")
+        if kind.missing:
+            talk.print("  " + ", ".join(speak(thing) for thing in kind.missing))
+    keep(talk, out, "coverage", found, lambda page: coverage_page(page, found))
 
 
 LAB_COMMANDS: Final[dict[str, Callable[..., None]]] = {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -13,18 +14,11 @@ from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.errors import TEXTS, LabError
-from tafelrunde.lab.findings import won
-from tafelrunde.lab.page import HtmlPage
-from tafelrunde.lab.plan import BEHIND, Outcome, Plan, checked
+from tafelrunde.lab.findings import measures, telling_choices, won
+from tafelrunde.lab.page import Page
+from tafelrunde.lab.plan import Outcome, Plan, checked
+from tafelrunde.lab.report import speaker
 from tafelrunde.lab.stats import holm, mcnemar_test, mean_interval, paired_test
-
-FIGURES: Final[dict[str, Callable[[Outcome], float]]] = {
-    "turns": lambda outcome: float(outcome.turns),
-    "decisions": lambda outcome: float(outcome.decisions),
-    "branching": lambda outcome: outcome.options / max(1, outcome.decisions),
-    "lead_changes": lambda outcome: float(outcome.leads),
-    "comebacks": lambda outcome: float(outcome.lowest < BEHIND),
-}
 
 
 class Experiment(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,12 +29,14 @@ class Experiment(msgspec.Struct, forbid_unknown_fields=True):
     seats: int | None = None
     packs: list[str] = []
     options: dict[str, Any] = {}
+    draft: bool = False
 
 
 class Change(msgspec.Struct):
     """How one figure differs between the experiments, with the interval of the mean difference."""
 
     name: str
+    pairs: int
     base: float
     changed: float
     difference: float
@@ -57,6 +53,7 @@ class Comparison(msgspec.Struct):
     changed: Plan
     pairs: int
     figures: list[Change]
+    choices: list[Change]  # what seats are for the whole game
     uses: list[Change]
 
 
@@ -69,7 +66,7 @@ def read_experiment(file: str, seed: str) -> Plan:
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise LabError("experiment", file=file, problem=str(error)) from error
     packs = [Pack.load(Path(file).parent / pack) for pack in found.packs]
-    return checked(found.game, found.agents, found.seats, seed, packs, found.options)
+    return checked(found.game, found.agents, found.seats, seed, packs, found.options, found.draft)
 
 
 def check_alike(base: Plan, changed: Plan) -> None:
@@ -82,22 +79,23 @@ def compare(base: Plan, changed: Plan, before: Sequence[Outcome], after: Sequenc
     """Compare the games pair by pair; verdicts are corrected within each table."""
     old = sorted(before, key=lambda outcome: outcome.number)
     new = sorted(after, key=lambda outcome: outcome.number)
+    pairs = list(zip(old, new, strict=True))
+    speak = speaker(changed, lang)
     figures = [
-        *(order_change(old, new, place, lang) for place in range(base.seats)),
-        *(change(TEXTS.say(lang, f"report.figure.{name}"), *pair) for name, pair in measured(old, new).items()),
+        *(order_change(pairs, place, lang) for place in range(base.seats)),
+        *(
+            change(TEXTS.say(lang, f"report.figure.{name}"), [(of(a), of(b)) for a, b in pairs])
+            for name, of in measures(base.seats).items()
+        ),
     ]
+    choices = choice_changes(pairs, speak)
     names = sorted({name for outcome in (*old, *new) for done in outcome.uses for name in done})
-    used = [change(name, *([users(outcome, name) for outcome in games] for games in (old, new))) for name in names]
+    used = [change(speak(name), [(users(a, name), users(b, name)) for a, b in pairs]) for name in names]
     used.sort(key=lambda one: (-abs(one.difference), one.name))
-    for found in (figures, used):
+    for found in (figures, choices, used):
         for one, verdict in zip(found, holm([one.chance for one in found]), strict=True):
             one.remarkable = verdict
-    return Comparison(base, changed, len(old), figures, used)
-
-
-def measured(old: Sequence[Outcome], new: Sequence[Outcome]) -> dict[str, tuple[list[float], list[float]]]:
-    """Take the figures of the games."""
-    return {name: ([of(one) for one in old], [of(one) for one in new]) for name, of in FIGURES.items()}
+    return Comparison(base, changed, len(pairs), figures, choices, used)
 
 
 def users(outcome: Outcome, name: str) -> float:
@@ -105,44 +103,75 @@ def users(outcome: Outcome, name: str) -> float:
     return sum(name in done for done in outcome.uses) / len(outcome.uses)
 
 
-def change(name: str, old: Sequence[float], new: Sequence[float]) -> Change:
+def change(name: str, pairs: Sequence[tuple[float, float]]) -> Change:
     """Compare one figure pair by pair."""
-    differences = [b - a for a, b in zip(old, new, strict=True)]
+    differences = [b - a for a, b in pairs]
     mean, low, high = mean_interval(differences)
-    return Change(name, sum(old) / len(old), sum(new) / len(new), mean, low, high, paired_test(differences))
+    base, changed = (sum(side) / len(pairs) for side in zip(*pairs, strict=True))
+    return Change(name, len(pairs), base, changed, mean, low, high, paired_test(differences))
 
 
-def order_change(old: Sequence[Outcome], new: Sequence[Outcome], place: int, lang: str) -> Change:
-    """Compare how often who plays first (second, …) wins: only pairs that ended differently count (McNemar)."""
-    pairs = [(won(a, a.order[place]), won(b, b.order[place])) for a, b in zip(old, new, strict=True)]
-    found = change(TEXTS.say(lang, "compare.place", n=place + 1), [a for a, _ in pairs], [b for _, b in pairs])
+def win_change(name: str, pairs: Sequence[tuple[float, float]]) -> Change:
+    """Compare how often somebody wins: only pairs that ended differently count (McNemar)."""
+    found = change(name, pairs)
     found.chance = mcnemar_test(sum(a > b for a, b in pairs), sum(b > a for a, b in pairs))
     return found
 
 
-def comparison_page(found: Comparison, lang: str) -> str:
-    """Write the report of a comparison."""
-    page = HtmlPage(lang)
+def order_change(pairs: Sequence[tuple[Outcome, Outcome]], place: int, lang: str) -> Change:
+    """Compare how often who plays first (second, …) wins."""
+    name = TEXTS.say(lang, "compare.place", n=place + 1)
+    return win_change(name, [(won(a, a.order[place]), won(b, b.order[place])) for a, b in pairs])
+
+
+def choice_changes(pairs: Sequence[tuple[Outcome, Outcome]], speak: Callable[[str], str]) -> list[Change]:
+    """Compare how champions, heroes and the like fare, each in the pairs of games that both have it."""
+    fared: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for a, b in pairs:
+        before, after = by_choice(a), by_choice(b)
+        for name in before.keys() & after.keys():
+            fared[name].append((before[name], after[name]))
+    return [win_change(name, fared[id]) for name, id in sorted((speak(id), id) for id in fared)]
+
+
+def by_choice(outcome: Outcome) -> dict[str, float]:
+    """Return which part of the victory each choice has; where two seats made it, the mean of both."""
+    parts: dict[str, list[float]] = defaultdict(list)
+    for seat, name in telling_choices(outcome):
+        parts[name].append(won(outcome, seat))
+    return {name: sum(found) / len(found) for name, found in parts.items()}
+
+
+def comparison_page(page: Page, found: Comparison) -> str:
+    """Write a comparison on a page."""
     page.paragraph(page.say("compare.about"))
-    for key, rows in (("compare-figures", found.figures), ("compare-uses", found.uses)):
-        page.heading(key)
-        strong = [one for one in rows if one.remarkable] if key == "compare-uses" else []
-        if strong:
-            page.intervals([(one.name, one.difference, one.low, one.high, True) for one in strong], 0.0, "Δ")
-        cells = [
-            (
-                one.remarkable,
-                [
-                    one.name,
-                    page.number(one.base),
-                    page.number(one.changed),
-                    page.number(one.difference),
-                    page.span(one.low, one.high, page.number),
-                    page.say("verdict.yes" if one.remarkable else "verdict.no"),
-                ],
-            )
-            for one in rows
-        ]
-        page.table(["name", "base", "changed", "difference", "interval", "verdict"], cells)
-    name = game(found.base.game).name(lang)
+    changes(page, "compare-figures", found.figures)
+    if found.choices:
+        changes(page, "compare-choices", found.choices, found.choices)
+    changes(page, "compare-uses", found.uses, [one for one in found.uses if one.remarkable])
+    name = game(found.base.game).name(page.lang)
     return page.text(page.say("compare.title", game=name, n=found.pairs))
+
+
+def changes(page: Page, key: str, rows: Sequence[Change], drawn: Sequence[Change] = ()) -> None:
+    """Show differences: some as a drawing, all as a table."""
+    page.heading(key)
+    if drawn:
+        lines = [(one.name, one.difference, one.low, one.high, one.remarkable) for one in drawn]
+        page.intervals(lines, 0.0, page.say("column.difference"))
+    cells = [
+        (
+            one.remarkable,
+            [
+                one.name,
+                str(one.pairs),
+                page.number(one.base),
+                page.number(one.changed),
+                page.number(one.difference),
+                page.span(one.low, one.high, page.number),
+                page.say("verdict.yes" if one.remarkable else "verdict.no"),
+            ],
+        )
+        for one in rows
+    ]
+    page.table(["name", "pairs", "base", "changed", "difference", "interval", "verdict"], cells)

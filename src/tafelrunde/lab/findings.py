@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -140,14 +140,20 @@ def judged(shares: list[Share]) -> list[Share]:
     return shares
 
 
+def telling_choices(game: Outcome) -> Iterator[tuple[int, str]]:
+    """List which seat is what for the whole game; what everybody is says nothing."""
+    for seat, chosen in enumerate(game.chose):
+        for name in sorted(set(chosen)):
+            if not all(name in other for other in game.chose):
+                yield seat, name
+
+
 def choices(plan: Plan, games: Sequence[Outcome]) -> list[Share]:
-    """Count by what a seat is for the whole game; what both sides of a game of two have says nothing."""
+    """Count by what a seat is for the whole game."""
     count: dict[str, Tally] = defaultdict(Tally)
     for game in games:
-        for seat, chosen in enumerate(game.chose):
-            for name in sorted(set(chosen)):
-                if not all(name in other for other in game.chose):
-                    count[name].add(plan.deal(game.number), won(game, seat))
+        for seat, name in telling_choices(game):
+            count[name].add(plan.deal(game.number), won(game, seat))
     found = [share(name, tally, 1 / plan.seats) for name, tally in count.items()]
     return sorted(found, key=lambda one: (-one.rate, one.name))
 
@@ -218,16 +224,25 @@ def against(some: tuple[float, float], whole: tuple[float, float]) -> tuple[floa
 
 def figures(games: Sequence[Outcome], seats: int) -> list[Figure]:
     """Work out the figures of the whole game."""
-    turns = [float(game.turns) for game in games]
-    values = {
-        "turns": turns,
-        "decisions": [float(game.decisions) for game in games],
-        "decisions_a_turn": [game.decisions / max(1, game.turns) for game in games],
-        "branching": [game.options / max(1, game.decisions) for game in games],
-        "lead_changes": [float(game.leads) for game in games],
-        "comebacks": [float(game.lowest < BEHIND) for game in games],
-        "out_early": [
-            float(any(0 < turn < EARLY * game.turns for turn in game.out)) if seats > 2 else 0.0 for game in games
-        ],
-    }
-    return [Figure(name, *mean_interval(found)) for name, found in values.items()]
+    return [Figure(name, *mean_interval([of(game) for game in games])) for name, of in measures(seats).items()]
+
+
+def measures(seats: int) -> dict[str, Callable[[Outcome], float]]:
+    """Return what is measured in each game; of two players nobody is out before the end."""
+    return {name: of for name, of in FIGURES.items() if seats > 2 or name != "out_early"}
+
+
+def out_early(game: Outcome) -> bool:
+    """Tell whether somebody had to sit by for long."""
+    return any(0 < turn < EARLY * game.turns for turn in game.out)
+
+
+FIGURES: Final[dict[str, Callable[[Outcome], float]]] = {
+    "turns": lambda game: float(game.turns),
+    "decisions": lambda game: float(game.decisions),
+    "decisions_a_turn": lambda game: game.decisions / max(1, game.turns),
+    "branching": lambda game: game.options / max(1, game.decisions),
+    "lead_changes": lambda game: float(game.leads),
+    "comebacks": lambda game: float(game.lowest < BEHIND),
+    "out_early": lambda game: float(out_early(game)),
+}

@@ -92,8 +92,6 @@ def length(page: Page, found: Findings, outcomes: Sequence[Outcome]) -> None:
     page.histogram([outcome.turns for outcome in outcomes], page.say("figure.turns"), page.say("length.title"))
     rows = []
     for figure in found.figures:
-        if figure.name == "out_early" and found.plan.seats == 2:
-            continue
         write = page.percent if figure.name in ("comebacks", "out_early") else page.number
         interval = page.span(figure.low, figure.high, write)
         rows.append((False, [page.say(f"figure.{figure.name}"), write(figure.mean), interval]))
