@@ -217,3 +217,14 @@ def test_only_for_guests(browser: Browser, closed: House) -> None:
     anna.press(anna.tile().get_by_role("button", name="Play now"))
     anna.page.wait_for_selector(ASKED)
     anna.close()
+
+
+def test_a_hint_names_moves_and_says_why(visit: Visit) -> None:
+    """Who plays against programs alone may ask what would be good: moves, the best first, each with a reason."""
+    anna = visit()
+    anna.quick_start()
+    from_menu(anna, "What would be good now?")
+    advice = anna.page.get_by_role("dialog").locator("ol > li")
+    expect(advice.first).to_be_visible()
+    for line in advice.all_inner_texts():
+        assert re.match(r"\S.* \d+ %\. .*\b(move|game)\b", line), line
