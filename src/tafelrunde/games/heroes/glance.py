@@ -14,7 +14,6 @@ from tafelrunde.kernel.match import Match
 AIMED: Final = ("target", "player")  # moves that name whom something is aimed at
 HIT: Final = 2  # the wounds of a usual spell
 THROWS: Final = 2  # so many throws are worth a try
-KEPT: Final = 2  # symbols that are collected at the same time, at most
 RACING: Final = ("race", "lift")  # the steps of an arena in which dice are kept or thrown
 
 
