@@ -22,7 +22,7 @@ from tafelrunde.lab.findings import findings
 from tafelrunde.lab.ladder import ladder, ladder_page, pairings
 from tafelrunde.lab.page import HtmlPage, MarkdownPage
 from tafelrunde.lab.plan import Outcome, Plan, checked, play_game, thing_of, use_of
-from tafelrunde.lab.report import report
+from tafelrunde.lab.report import examples, kind_speaker, report, use_speaker
 from tafelrunde.lab.simulation import AHEAD, Cluster, Here, Pool
 from tafelrunde.lab.stats import (
     binomial_test,
@@ -506,7 +506,7 @@ def test_a_comparison_calls_noise_remarkable_in_one_of_twenty_experiments_at_mos
             games.append(outcome(number, [winner], turns=turns + number % 2, chose=heroes, uses=uses))
         return games
 
-    experiments = [compare(chosen, chosen, noise(30), noise(30), "en") for _ in range(300)]
+    experiments = [compare(chosen, chosen, noise(30), noise(30), "en") for _ in range(200)]
     for name in ("figures", "choices", "uses"):
         called = [any(one.remarkable for one in getattr(found, name)) for found in experiments]
         assert sum(called) / len(called) < 0.06
@@ -569,6 +569,29 @@ def test_a_sweep_is_drawn_as_curves(lang: str) -> None:
     assert f"| 0 | {half} | 10" in tables
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("name", our_games())
+def test_what_is_done_with_things_is_told_in_the_words_of_moves(name: str, lang: str) -> None:
+    """No code is shown but to tell words of two kinds of moves apart, and no two things are told alike."""
+    chosen = plan(name=name, options={})
+    uses, kinds = examples(chosen), kind_speaker(chosen, lang)
+    said = list(map(use_speaker(chosen, lang), uses))
+    assert len(set(said)) == len(uses)
+    assert not [text for text in said if "_" in text]
+    told = {kind: kinds(kind) for kind in {move.kind for move in uses.values()}}
+    assert len(set(told.values())) == len(told)
+    assert any("…" in text for text in told.values())
+
+
+def test_words_of_moves_leave_open_what_they_do_not_tell() -> None:
+    say = {lang: use_speaker(plan(name="brawl", options={}), lang) for lang in ("en", "de")}
+    assert say["de"]("play goldarr_plundarr") == "Plündarr! spielen"
+    assert say["en"]("standard std_plan") == "Scheme: …"
+    assert say["de"]("side purple") == "Violette Seite (Norden)"
+    assert use_speaker(plan(name="quarriors", options={}), "de")("ability assistant") == "Unterstützer nutzen (ability)"
+    assert kind_speaker(plan(name="brawl", options={}), "de")("side") == "… (side)"
+
+
 def test_coverage_names_what_never_happened() -> None:
     """Ids are kept for programs; the page has names for people."""
     chosen = plan(options={})
@@ -578,6 +601,6 @@ def test_coverage_names_what_never_happened() -> None:
     assert recruit.known - recruit.found == len(recruit.missing) > 0
     assert "crystal" not in kinds["play"].missing
     page = coverage_page(MarkdownPage("de"), found)
-    assert f"| recruit | {recruit.found} | {recruit.known} |" in page
+    assert f"| … rekrutieren | {recruit.found} | {recruit.known} |" in page
     assert "tafelrunde lab coverage shards --agents random,random --games 2" in page
     assert not [thing for thing in recruit.missing if "_" in thing and thing in page]

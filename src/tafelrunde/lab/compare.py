@@ -21,7 +21,7 @@ from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import measures, telling_choices, won
 from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
-from tafelrunde.lab.report import speaker
+from tafelrunde.lab.report import speaker, use_speaker
 from tafelrunde.lab.stats import holm, mean_interval, paired_test
 
 
@@ -92,7 +92,7 @@ def compare(base: Plan, changed: Plan, before: Sequence[Outcome], after: Sequenc
     old = sorted(before, key=lambda outcome: outcome.number)
     new = sorted(after, key=lambda outcome: outcome.number)
     pairs = [Pair(base.deal(a.number), a, b) for a, b in zip(old, new, strict=True)]
-    speak = speaker(changed, lang)
+    speak, say_use = speaker(changed, lang), use_speaker(changed, lang)
     figures = [
         *(order_change(pairs, place, lang) for place in range(base.seats)),
         *(
@@ -102,7 +102,7 @@ def compare(base: Plan, changed: Plan, before: Sequence[Outcome], after: Sequenc
     ]
     choices = choice_changes(pairs, speak)
     names = sorted({name for outcome in (*old, *new) for done in outcome.uses for name in done})
-    used = [change(speak(name), [(deal, users(a, name), users(b, name)) for deal, a, b in pairs]) for name in names]
+    used = [change(say_use(name), [(deal, users(a, name), users(b, name)) for deal, a, b in pairs]) for name in names]
     used.sort(key=lambda one: (-abs(one.difference), one.name))
     for found in (figures, choices, used):
         for one, verdict in zip(found, holm([one.chance for one in found]), strict=True):
