@@ -1,4 +1,4 @@
-"""Learn the chances of a game from games: `python -m tools.fit_chances brawl --games 1000` prints a `chances.toml`.
+"""Learn the chances of Brawl or Planeswalkers: `python -m tools.fit_chances brawl --games 1000` prints the weights.
 
 `greedy` plays against itself, some moves left to chance, and in drafts all of them. What tables showed of both players
 (`features`), and what they had drafted (`drafted`), is fitted to who won by logistic regression: so a weight is what a
@@ -54,8 +54,8 @@ def play(game: str, seed: int) -> Played:
     rows: list[tuple[Row, int]] = []
     draft: Row = {}
     while (seat := next_seat(match)) is not None:
-        drafting = hasattr(learned, "drafting") and learned.drafting(table)
-        if not drafting and not draft and hasattr(learned, "drafted"):
+        drafting = learned.drafting(table)
+        if not drafting and not draft:
             draft = difference(learned, match)
         if hasattr(learned, "features") and chance.random() < SHOWN and is_at_rest(learned, match):
             rows.append((shown(learned, table), table.active))
@@ -149,7 +149,7 @@ def written(weights: Row) -> str:
 def main(argv: list[str]) -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=["brawl", "heroes", "planeswalkers"])
+    parser.add_argument("game", choices=["brawl", "planeswalkers"])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)

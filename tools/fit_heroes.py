@@ -1,8 +1,8 @@
 """Learn which heroes, spells and creatures of Heroes do well: `python -m tools.fit_heroes --games 1100` prints weights.
 
-Unlike `tools.fit_chances`, armies and places are not all left to chance: in a part of the games they are as players
-choose them, with three to five creatures, the strongest in front, or with as many small ones as there is room for. What
-spells seem to be worth is counted beforehand, so that a weight is how much better than they look things did.
+Heroes and spells are left to chance, armies and places not in all games: in a part of them they are as players choose
+them, with three to five creatures, the strongest in front, or with as many small ones as there is room for. What spells
+seem to be worth is counted beforehand, so that a weight is how much better than they look things did.
 """
 
 from __future__ import annotations

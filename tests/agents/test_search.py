@@ -1,5 +1,6 @@
 """The searching agent: it cannot cheat, chooses the same for the same seed, and keeps its limits."""
 
+from itertools import pairwise
 from time import monotonic
 from typing import Any
 
@@ -10,7 +11,7 @@ from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
 from tafelrunde.agents.search import AT_LEAST, FIRST_WORLDS, WORLDS, Search, SearchAgent, come_to_rest, is_secret
-from tafelrunde.kernel.ask import Each
+from tafelrunde.kernel.ask import Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
 from tafelrunde.testing.golden import our_games
@@ -83,6 +84,23 @@ def test_nobody_in_the_search_sees_a_secret_choice() -> None:
 def test_the_same_seed_and_budget_give_the_same_search(game: str) -> None:
     match, seat = decisions(game, 4, 15, 1)[0]
     assert chosen(match, seat, seed=1, looks=60) == chosen(match, seat, seed=1, looks=60)
+
+
+def test_who_listens_hears_of_every_change_of_the_best_move() -> None:
+    """The last that is told is played, and listening changes nothing."""
+    changes = 0
+    for match, seat in decisions("planeswalkers", 4, 5, 2):
+        told: list[Move] = []
+        agent = SearchAgent(seed=2, looks=200)
+        agent.told = told.append
+        search = agent.think(match.observer(seat))
+        assert told[-1] == search.best() == search.lines()[0].move
+        assert all(before != after for before, after in pairwise(told))
+        changes += len(told) - 1
+        assert [line.move.code for line in search.lines()] == [
+            code for code, _, _ in chosen(match, seat, seed=2, looks=200)
+        ]
+    assert changes
 
 
 @pytest.mark.parametrize("game", our_games())

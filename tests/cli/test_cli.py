@@ -666,10 +666,10 @@ def test_sweeps_and_coverage_are_printed(run: Run) -> None:
     kept = json.loads(Path("out/sweep.json").read_text("utf-8"))
     assert (kept["plan"]["options"], [one["value"] for one in kept["steps"]]) == ({"round_limit": 4}, [1, 2])
     covered = run("lab", "coverage", *common, *SHORT, "--out", "covered")
-    assert "recruit: " in covered.out
+    assert "Recruit …: " in covered.out
     kept = json.loads(Path("covered/coverage.json").read_text("utf-8"))
     assert "play" in [kind["name"] for kind in kept["kinds"]]
-    assert "recruit: never with" in Path("covered/coverage.md").read_text("utf-8")
+    assert "Recruit …: never with" in Path("covered/coverage.md").read_text("utf-8")
 
 
 def test_the_coach_gives_hints_and_reviews(run: Run, record: str) -> None:

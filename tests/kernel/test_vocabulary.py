@@ -53,6 +53,15 @@ def test_every_move_has_a_number_and_a_code() -> None:
         assert found.of_code(move.code) is move
 
 
+def test_a_gist_leaves_open_what_may_differ() -> None:
+    """One thing is named, or none."""
+    found = vocabulary(BASE)
+    attack = found.of_code("attack spark 1")
+    assert found.text(attack, "de") == "de:card:spark von de:seat:1 angreifen"
+    assert found.gist(attack, "de", 0, "Funke") == "Funke von … angreifen"
+    assert found.gist(attack, "en") == "Attack … of …"
+
+
 def test_the_order_is_fixed() -> None:
     """What every game has comes first; then the kinds in their order, each with all its arguments."""
     found = codes(vocabulary(BASE))

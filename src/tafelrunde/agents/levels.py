@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -68,8 +69,13 @@ def level_name(level: str, lang: str) -> str:
     return TEXTS.say(lang, f"level.{level}")
 
 
-def of_level(level: str, seed: int, time: float = 0.0) -> Agent:
-    """Return the agent that plays a level; raises TafelrundeError("unknown-agent")."""
+def of_level(level: str, seed: int, time: float = 0.0, told: Callable[[Move], None] | None = None) -> Agent:
+    """Return the agent that plays a level; raises TafelrundeError("unknown-agent").
+
+    `told` hears of its best move so far, whenever that is another one.
+    """
     if level not in LEVELS:
         raise TafelrundeError("unknown-agent", agent=level, known=", ".join(LEVELS))
-    return LevelAgent(level, seed, time=time)
+    agent = LevelAgent(level, seed, time=time)
+    agent.search.told = told
+    return agent

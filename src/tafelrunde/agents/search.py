@@ -102,10 +102,16 @@ class Search:
 
     def lines(self) -> list[Line]:
         """List the moves, the best first: the one tried most often, of equals the one that looked best."""
-        tree = self.trees[self.seat]
-        found = [(move, node) for move in self.moves if (node := tree.child(move)).looked]
-        found.sort(key=lambda line: (-line[1].tries, -line[1].weight))
+        found = sorted(self._looked_at(), key=standing, reverse=True)
         return [Line(move, node.tries, self._value(node)) for move, node in found]
+
+    def best(self) -> Move:
+        """Return the best move so far: the first of the lines."""
+        return max(self._looked_at(), key=standing)[0]
+
+    def _looked_at(self) -> list[tuple[Move, Node]]:
+        tree = self.trees[self.seat]
+        return [(move, node) for move in self.moves if (node := tree.child(move)).looked]
 
     def _value(self, node: Node) -> float:
         return max(0.0, min(1.0, means(self.before)[self.seat] + node.value))
@@ -314,6 +320,11 @@ class Search:
         return list(world.game.chances(world.table))
 
 
+def standing(line: tuple[Move, Node]) -> tuple[int, float]:
+    """Order the moves of a search: by how often they were tried, then by what they looked like."""
+    return line[1].tries, line[1].weight
+
+
 def means(rows: list[list[float]]) -> list[float]:
     """Return the mean of each column."""
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
@@ -375,12 +386,13 @@ class SearchAgent(Agent):
         self.seed = seed
         self.looks = max(1, looks)
         self.time = time
+        self.told: Callable[[Move], None] | None = None  # hears of the best move so far, whenever it is another one
         self.last: tuple[Search, Move] | None = None  # the search before this one, and what was played
 
     def choose(self, observer: Observer) -> Move:
         """Return the best move found; with a time limit whatever is best when it ends."""
         search = self.think(observer)
-        move = search.lines()[0].move
+        move = search.best()
         self.last = (search, move)
         return move
 
@@ -392,9 +404,20 @@ class SearchAgent(Agent):
             search.moves = [*search.moves, besides]
         search.stopped = (lambda: monotonic() >= end or stopped()) if self.time > 0 else stopped
         search.begin()
+        best = self._tell(search, None)
         while search.looks < self.looks and not search.settled() and not search.stopped():
             search.iterate()
+            best = self._tell(search, best)
         return search
+
+    def _tell(self, search: Search, before: Move | None) -> Move | None:
+        """Tell who listens what is best now, where that has changed; return it."""
+        if self.told is None:
+            return None
+        best = search.best()
+        if best != before:
+            self.told(best)
+        return best
 
     def _begun(self, observer: Observer) -> Search:
         """Go on with the search before this one if nothing happened since but the own move, else begin a new one."""

@@ -35,7 +35,7 @@ from tafelrunde.lab.errors import need
 from tafelrunde.lab.ladder import Ladder, ladder, ladder_page, pairings
 from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
-from tafelrunde.lab.report import speaker
+from tafelrunde.lab.report import kind_speaker, speaker
 from tafelrunde.lab.simulation import Simulation
 from tafelrunde.lab.store import Store
 from tafelrunde.lab.sweep import Sweep, plans, read_range, sweep, sweep_page
@@ -216,9 +216,9 @@ def coverage_command(
     store = Store(out, plan)
     with players(jobs, games, cluster) as simulation:
         outcomes = played(talk, store, simulation, games)
-    found, speak = coverage(plan, outcomes), speaker(plan, talk.lang)
+    found, speak, say_kind = coverage(plan, outcomes), speaker(plan, talk.lang), kind_speaker(plan, talk.lang)
     for kind in found.kinds:
-        talk.tell("lab.covered", kind=kind.name, found=kind.found, known=kind.known, style="bold")
+        talk.tell("lab.covered", kind=say_kind(kind.name), found=kind.found, known=kind.known, style="bold")
         if kind.missing:
             talk.print("  " + ", ".join(speak(thing) for thing in kind.missing))
     keep(talk, out, "coverage", found, lambda page: coverage_page(page, found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.errors import IllegalMove
@@ -12,6 +12,9 @@ from tafelrunde.kernel.text import Texts
 
 # How a game tells the name of a thing that moves speak of: (domain, value, language) -> text.
 Namer = Callable[[str, Any, str], str]
+
+
+OPEN: Final = "…"  # stands for something that may be one thing or another
 
 
 class Kind:
@@ -95,9 +98,26 @@ class Vocabulary:
 
     def text(self, move: Move, lang: str) -> str:
         """Say what a move does."""
-        kind = self._kinds[move.kind]
+        return self._say(move.kind, self.names(move, lang), lang)
+
+    def names(self, move: Move, lang: str) -> list[Any]:
+        """Name the things that a move speaks of, in their order."""
+        domains = self._kinds[move.kind].domains
+        return [
+            value if domain == "number" else self.namer(domain, value, lang)
+            for domain, value in zip(domains, move.args, strict=True)
+        ]
+
+    def gist(self, move: Move, lang: str, thing: int | None = None, name: str = "") -> str:
+        """Say what moves of a kind do with one thing, the argument at this place, by a name for it; or with anything.
+
+        What else they speak of is left open, and left out where it stands in brackets.
+        """
+        names = [name if i == thing else OPEN if told else "" for i, told in enumerate(self.names(move, lang))]
+        return self._say(move.kind, names, lang).replace(f" ({OPEN})", "")
+
+    def _say(self, kind: str, names: Sequence[Any], lang: str) -> str:
         named: dict[str, Any] = {}
-        for domain, value in zip(kind.domains, move.args, strict=True):
-            key = domain if domain not in named else f"{domain}2"  # the second of two of the same kind
-            named[key] = value if domain == "number" else self.namer(domain, value, lang)
-        return self.texts.say(lang, f"move.{move.kind}", **named)
+        for domain, name in zip(self._kinds[kind].domains, names, strict=True):
+            named[domain if domain not in named else f"{domain}2"] = name  # the second of two of the same kind
+        return self.texts.say(lang, f"move.{kind}", **named)

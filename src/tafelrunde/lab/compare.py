@@ -1,4 +1,7 @@
-"""Two experiments with the same deals, compared pair by pair: what does a change do to the game?"""
+"""Two experiments with the same deals, compared deal by deal: what does a change do to the game?
+
+The games of a deal, one for each seating, share draft and luck. So a deal is what counts, by the mean of its games.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from statistics import fmean
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,8 +21,8 @@ from tafelrunde.lab.errors import TEXTS, LabError
 from tafelrunde.lab.findings import measures, telling_choices, won
 from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, checked
-from tafelrunde.lab.report import speaker
-from tafelrunde.lab.stats import holm, mcnemar_test, mean_interval, paired_test
+from tafelrunde.lab.report import speaker, use_speaker
+from tafelrunde.lab.stats import holm, mean_interval, paired_test
 
 
 class Experiment(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,6 +34,14 @@ class Experiment(msgspec.Struct, forbid_unknown_fields=True):
     packs: list[str] = []
     options: dict[str, Any] = {}
     draft: bool = False
+
+
+class Pair(NamedTuple):
+    """The same game without and with the change."""
+
+    deal: int
+    before: Outcome
+    after: Outcome
 
 
 class Change(msgspec.Struct):
@@ -76,21 +88,21 @@ def check_alike(base: Plan, changed: Plan) -> None:
 
 
 def compare(base: Plan, changed: Plan, before: Sequence[Outcome], after: Sequence[Outcome], lang: str) -> Comparison:
-    """Compare the games pair by pair; verdicts are corrected within each table."""
+    """Compare the games of each deal; verdicts are corrected within each table."""
     old = sorted(before, key=lambda outcome: outcome.number)
     new = sorted(after, key=lambda outcome: outcome.number)
-    pairs = list(zip(old, new, strict=True))
-    speak = speaker(changed, lang)
+    pairs = [Pair(base.deal(a.number), a, b) for a, b in zip(old, new, strict=True)]
+    speak, say_use = speaker(changed, lang), use_speaker(changed, lang)
     figures = [
         *(order_change(pairs, place, lang) for place in range(base.seats)),
         *(
-            change(TEXTS.say(lang, f"report.figure.{name}"), [(of(a), of(b)) for a, b in pairs])
+            change(TEXTS.say(lang, f"report.figure.{name}"), [(deal, of(a), of(b)) for deal, a, b in pairs])
             for name, of in measures(base.seats).items()
         ),
     ]
     choices = choice_changes(pairs, speak)
     names = sorted({name for outcome in (*old, *new) for done in outcome.uses for name in done})
-    used = [change(speak(name), [(users(a, name), users(b, name)) for a, b in pairs]) for name in names]
+    used = [change(say_use(name), [(deal, users(a, name), users(b, name)) for deal, a, b in pairs]) for name in names]
     used.sort(key=lambda one: (-abs(one.difference), one.name))
     for found in (figures, choices, used):
         for one, verdict in zip(found, holm([one.chance for one in found]), strict=True):
@@ -103,35 +115,30 @@ def users(outcome: Outcome, name: str) -> float:
     return sum(name in done for done in outcome.uses) / len(outcome.uses)
 
 
-def change(name: str, pairs: Sequence[tuple[float, float]]) -> Change:
-    """Compare one figure pair by pair."""
-    differences = [b - a for a, b in pairs]
-    mean, low, high = mean_interval(differences)
-    base, changed = (sum(side) / len(pairs) for side in zip(*pairs, strict=True))
-    return Change(name, len(pairs), base, changed, mean, low, high, paired_test(differences))
+def change(name: str, pairs: Sequence[tuple[int, float, float]]) -> Change:
+    """Compare one figure, which is given for each pair of games with its deal."""
+    deals: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for deal, before, after in pairs:
+        deals[deal].append((before, after))
+    base, changed = ([fmean([game[side] for game in games]) for games in deals.values()] for side in (0, 1))
+    differences = [after - before for before, after in zip(base, changed, strict=True)]
+    return Change(name, len(pairs), fmean(base), fmean(changed), *mean_interval(differences), paired_test(differences))
 
 
-def win_change(name: str, pairs: Sequence[tuple[float, float]]) -> Change:
-    """Compare how often somebody wins: only pairs that ended differently count (McNemar)."""
-    found = change(name, pairs)
-    found.chance = mcnemar_test(sum(a > b for a, b in pairs), sum(b > a for a, b in pairs))
-    return found
-
-
-def order_change(pairs: Sequence[tuple[Outcome, Outcome]], place: int, lang: str) -> Change:
+def order_change(pairs: Sequence[Pair], place: int, lang: str) -> Change:
     """Compare how often who plays first (second, …) wins."""
     name = TEXTS.say(lang, "compare.place", n=place + 1)
-    return win_change(name, [(won(a, a.order[place]), won(b, b.order[place])) for a, b in pairs])
+    return change(name, [(deal, won(a, a.order[place]), won(b, b.order[place])) for deal, a, b in pairs])
 
 
-def choice_changes(pairs: Sequence[tuple[Outcome, Outcome]], speak: Callable[[str], str]) -> list[Change]:
+def choice_changes(pairs: Sequence[Pair], speak: Callable[[str], str]) -> list[Change]:
     """Compare how champions, heroes and the like fare, each in the pairs of games that both have it."""
-    fared: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for a, b in pairs:
+    fared: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
+    for deal, a, b in pairs:
         before, after = by_choice(a), by_choice(b)
         for name in before.keys() & after.keys():
-            fared[name].append((before[name], after[name]))
-    return [win_change(name, fared[id]) for name, id in sorted((speak(id), id) for id in fared)]
+            fared[name].append((deal, before[name], after[name]))
+    return [change(name, fared[id]) for name, id in sorted((speak(id), id) for id in fared)]
 
 
 def by_choice(outcome: Outcome) -> dict[str, float]:

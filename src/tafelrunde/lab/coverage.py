@@ -10,7 +10,7 @@ import msgspec
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.page import Page
 from tafelrunde.lab.plan import Outcome, Plan, use_of
-from tafelrunde.lab.report import speaker
+from tafelrunde.lab.report import kind_speaker, speaker
 
 
 class Kind(msgspec.Struct):
@@ -48,12 +48,15 @@ def coverage(plan: Plan, outcomes: Sequence[Outcome]) -> Coverage:
 
 def coverage_page(page: Page, found: Coverage) -> str:
     """Write on a page what never happened, by the names of things."""
-    speak = speaker(found.plan, page.lang)
+    speak, say_kind = speaker(found.plan, page.lang), kind_speaker(found.plan, page.lang)
     page.paragraph(page.say("command", command=found.plan.command(found.games, "lab coverage")))
     page.heading("coverage-kinds")
-    page.table(["name", "found", "known"], [(False, [one.name, str(one.found), str(one.known)]) for one in found.kinds])
+    page.table(
+        ["name", "found", "known"],
+        [(False, [say_kind(one.name), str(one.found), str(one.known)]) for one in found.kinds],
+    )
     for one in found.kinds:
         if one.missing:
-            page.title(page.say("coverage.never", kind=one.name))
+            page.title(page.say("coverage.never", kind=say_kind(one.name)))
             page.paragraph(", ".join(speak(thing) for thing in one.missing))
     return page.text(page.say("coverage.title", game=game(found.plan.game).name(page.lang), n=found.games))

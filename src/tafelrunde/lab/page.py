@@ -15,10 +15,13 @@ WIDTH: Final = 620
 GREY: Final = "#5b7083"
 STYLE: Final = """
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
+p { max-width: 60rem; }
+.table { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .15rem .8rem .15rem 0; text-align: right; border-bottom: 1px solid #8884; }
-th:first-child, td:first-child { text-align: left; }
+td { white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; white-space: normal; position: sticky; left: 0; background: Canvas; }
 tr.remarkable td { font-weight: 600; }
 figure { margin: 1rem 0; padding: .5rem; background: #fff; overflow-x: auto; border-radius: .4rem; }
 code { font-size: .9em; }
@@ -124,7 +127,9 @@ class HtmlPage(Page):
             f"<tr{' class=remarkable' if strong else ''}>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
             for strong, cells in rows
         )
-        self.parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+        self.parts.append(
+            f"<div class=table tabindex=0><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+        )
 
     def picture(self, chart: Any, about: str) -> None:
         """Put a chart into the page as a drawing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -197,11 +197,15 @@ class Watch:
 
 def thing_of(move: Move) -> str:
     """Name the entry of the content that a move speaks of; an empty text if there is none."""
-    for arg in move.args:
+    return next((found for _, found in things(move)), "")
+
+
+def things(move: Move) -> Iterator[tuple[int, str]]:
+    """Name the entries of the content that a move speaks of, with their places among its arguments."""
+    for place, arg in enumerate(move.args):
         found = THING.match(arg) if isinstance(arg, str) else None
         if found is not None:
-            return found.group()
-    return ""
+            yield place, found.group()
 
 
 def use_of(move: Move) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import structs
 
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.findings import Findings, Share, Use
 from tafelrunde.lab.page import Page
-from tafelrunde.lab.plan import Outcome, Plan
+from tafelrunde.lab.plan import Outcome, Plan, things, use_of
 
 
 def report(page: Page, found: Findings, outcomes: Sequence[Outcome]) -> str:
@@ -40,14 +42,52 @@ def speaker(plan: Plan, lang: str) -> Callable[[str], str]:
     return lambda ids: " ".join(names.get(id, id) for id in ids.split(" "))
 
 
+def use_speaker(plan: Plan, lang: str) -> Callable[[str], str]:
+    """Return what says in the words of a game's moves what is done with things: "play crystal" is "Play Crystal"."""
+    speak = speaker(plan, lang)
+    said: dict[str, str] = {}
+    for use, move in examples(plan).items():
+        place, thing = next(things(move))
+        name = speak(thing)
+        known = name if name != thing else move.vocabulary.names(move, lang)[place]  # the codex has no sides or colours
+        said[use] = move.vocabulary.gist(move, lang, place, known)
+    words = told_apart(said)
+    return lambda use: words.get(use, use)  # kept results may know what this box does not
+
+
+def kind_speaker(plan: Plan, lang: str) -> Callable[[str], str]:
+    """Return what says in the words of a game's moves what kinds of moves do with things: "play" is "Play …"."""
+    said = {move.kind: move.vocabulary.gist(move, lang) for move in examples(plan).values()}
+    words = told_apart(said)
+    return lambda kind: words[kind]
+
+
+def examples(plan: Plan) -> dict[str, Move]:
+    """Return a move for everything that can be done with a thing of a game."""
+    found: dict[str, Move] = {}
+    for move in game(plan.game).box(plan.read_packs(), plan.seats).moves.all:
+        if use := use_of(move):
+            found.setdefault(use, move)
+    return found
+
+
+def told_apart(said: Mapping[str, str]) -> dict[str, str]:
+    """Add the code of a kind of move where its words are those of another kind too, or where it has none."""
+    times = Counter(said.values())
+    return {
+        code: text if times[text] == 1 and any(map(str.isalpha, text)) else f"{text} ({code.split(' ')[0]})"
+        for code, text in said.items()
+    }
+
+
 def named(found: Findings, lang: str) -> Findings:
     """Name the things that were found."""
-    speak = speaker(found.plan, lang)
+    speak, say_use = speaker(found.plan, lang), use_speaker(found.plan, lang)
     return structs.replace(
         found,
         choices=[structs.replace(one, name=speak(one.name)) for one in found.choices],
         pairs=[structs.replace(one, name=speak(one.name)) for one in found.pairs],
-        uses=[structs.replace(one, name=speak(one.name)) for one in found.uses],
+        uses=[structs.replace(one, name=say_use(one.name)) for one in found.uses],
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
@@ -32,11 +32,6 @@ class State(Collector):
         yield GaugeMetricFamily(
             "tafelrunde_ai_queue", "Programs that wait for a worker", value=len(hall.thinkers.queue)
         )
-        yield CounterMetricFamily(
-            "tafelrunde_ai_failures",
-            "Moves that were played by default, as the program was too slow or failed",
-            value=hall.thinkers.failures + hall.outsiders.failures,
-        )
         yield GaugeMetricFamily("tafelrunde_lag_seconds", "How far the loop is behind", value=hall.lag)
         yield GaugeMetricFamily("tafelrunde_store_batches", "Transactions so far", value=hall.store.batches)
         yield GaugeMetricFamily("tafelrunde_store_jobs", "Changes written so far", value=hall.store.written)
@@ -51,6 +46,14 @@ class Metrics:
         self.made = Counter("tafelrunde_tables_made", "Tables made", ["game"], registry=self.registry)
         self.moves = Counter("tafelrunde_moves", "Decisions written down", registry=self.registry)
         self.refused = Counter("tafelrunde_refused", "Refused messages", ["code"], registry=self.registry)
+        self.failures = Counter(
+            "tafelrunde_ai_failures",
+            "Moves of programs that were too slow or failed: played was the best so far, or the default",
+            ["played"],
+            registry=self.registry,
+        )
+        for played in ("best", "default"):
+            self.failures.labels(played)  # so that both are told from the start
         self.answered = Histogram(
             "tafelrunde_answer_seconds",
             "From an answer's arrival until it was told to everybody",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import shlex
 from collections.abc import Mapping
 from typing import Any, Final
@@ -17,7 +16,6 @@ import msgspec
 from tafelrunde.server import protocol as p
 from tafelrunde.server.thinking import NoThought
 
-LOG: Final = logging.getLogger("tafelrunde.outsiders")
 PREFIX: Final = "bot:"  # levels that begin so are programs of the host
 MOST: Final = 32  # processes at the same time; the one that was asked longest ago goes first
 LONGEST_LINE: Final = 64 * 1024
@@ -94,7 +92,6 @@ class Outsiders:
         self.limit = limit
         self.seated: dict[tuple[str, int], Outsider] = {}  # the one that was asked last stands last
         self.partings: set[asyncio.Task[None]] = set()
-        self.failures = 0
 
     @property
     def levels(self) -> dict[str, str]:
@@ -114,8 +111,6 @@ class Outsiders:
                 return await asyncio.wait_for(outsider.ask(frames, prompt), self.limit)
         except (NoThought, TimeoutError) as error:
             await outsider.stop()
-            self.failures += 1
-            LOG.warning("a bot gave no answer", extra={"table": table, "seat": seat, "bot": level, "why": str(error)})
             raise NoThought(str(error) or "too slow") from error
 
     def _make_room(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Final
 
 from tafelrunde.agents.levels import LEVELS
@@ -17,6 +18,7 @@ from tafelrunde.server.worker import Job
 if TYPE_CHECKING:
     from tafelrunde.server.table import Table
 
+LOG: Final = logging.getLogger("tafelrunde.programs")
 SHARE: Final = 0.35  # of what is left of a turn's time goes into the next decision
 LEAST: Final = 0.05  # seconds for a decision, also at the end of a long turn
 LIVE_PACE: Final = 0.7  # seconds between two actions of a program in real time: about as fast as a person
@@ -75,7 +77,7 @@ class Programs:
             table.go_on()  # or the table has changed meanwhile: look again
 
     async def _choose(self, seat: int, question: Question) -> str | list[str]:
-        """Ask a worker; a program that gives no answer in time takes the default of the question."""
+        """Ask a worker; for a program that gives no answer in time its best move so far is played, else the default."""
         table = self.table
         match = table.match
         assert match is not None
@@ -105,8 +107,8 @@ class Programs:
         shown = loop.call_later(SHOWN_AFTER, self._tell, seat, None)
         try:
             return await table.hall.thinkers.think(job, lambda place: self._tell(seat, place))
-        except NoThought:
-            return default_of(question)
+        except NoThought as error:
+            return self._answer_for(seat, question, error)
         finally:
             shown.cancel()
             turn, spent = self.spent.get(seat, (match.turns, 0.0))
@@ -116,16 +118,29 @@ class Programs:
         """Ask a program of the host; one that is silent, too slow or mistaken takes the default of the question."""
         table = self.table
         if self.refused.pop(seat, "") == question.id:
-            return default_of(question)
+            return self._answer_for(seat, question, NoThought("it answered nonsense"))
         frames = await table.caught_up((seat, "en"), None)
         shown = asyncio.get_running_loop().call_later(SHOWN_AFTER, self._tell, seat, None)
         level = table.now.seats[seat].level
         try:
             return await table.hall.outsiders.answer(level, table.id, seat, frames, question.id)
-        except NoThought:
-            return default_of(question)
+        except NoThought as error:
+            return self._answer_for(seat, question, error)
         finally:
             shown.cancel()
+
+    def _answer_for(self, seat: int, question: Question, error: NoThought) -> str:
+        """Return what is played for a program that gave no answer, and report it: its best so far, else the default."""
+        table = self.table
+        has_best = any(move.code == error.best for move in question.moves)
+        code, played = (error.best, "best") if has_best else (default_of(question), "default")
+        table.hall.metrics.failures.labels(played).inc()
+        program = table.now.seats[seat].level
+        LOG.warning(
+            "a program gave no answer",
+            extra={"table": table.id, "seat": seat, "program": program, "why": str(error), "played": played},
+        )
+        return code
 
     def _budget(self, seat: int, turn: int) -> float:
         """Share the time of a turn among its decisions: each gets a part of what is left."""

@@ -7,18 +7,23 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from tafelrunde.server.worker import Job, Thought
 
 LOG: Final = logging.getLogger("tafelrunde.thinking")
+Answer = TypeVar("Answer")
 
 
 class NoThought(Exception):
-    """A program that did not answer in time, or failed."""
+    """A program that did not answer in time, or failed; `best` is the move that it held for the best until then."""
+
+    def __init__(self, why: str, best: str = "") -> None:
+        super().__init__(why)
+        self.best = best
 
 
 class Worker:
@@ -29,17 +34,33 @@ class Worker:
         self.process: asyncio.subprocess.Process | None = None
 
     async def think(self, job: Job, limit: float) -> str:
-        """Return the move of a program; raises NoThought."""
-        data = await self.ask(msgspec.msgpack.encode(job), limit)
-        thought = msgspec.msgpack.decode(data, type=Thought)
+        """Return the move of a program; raises NoThought, with the best move so far if it told one."""
+        best = ""
+
+        async def listen() -> Thought:
+            nonlocal best
+            thought = msgspec.msgpack.decode(await self._ask(msgspec.msgpack.encode(job)), type=Thought)
+            while thought.so_far:
+                best = thought.move
+                thought = msgspec.msgpack.decode(await self._hear(), type=Thought)
+            return thought
+
+        try:
+            thought = await self._within(limit, listen())
+        except NoThought as error:
+            raise NoThought(str(error), best) from None
         if thought.problem:
-            raise NoThought(thought.problem)
+            raise NoThought(thought.problem, best)
         return thought.move
 
     async def ask(self, data: bytes, limit: float) -> bytes:
         """Send something to the process and return what it answers; raises NoThought."""
+        return await self._within(limit, self._ask(data))
+
+    async def _within(self, limit: float, talk: Coroutine[Any, Any, Answer]) -> Answer:
+        """Talk with the process within a limit; one that does not keep it is stopped. Raises NoThought."""
         try:
-            return await asyncio.wait_for(self._ask(data), limit)
+            return await asyncio.wait_for(talk, limit)
         except TimeoutError:
             await self.stop()
             raise NoThought("it thought for too long") from None
@@ -60,10 +81,16 @@ class Worker:
         process = self.process
         assert process is not None
         assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
-        return await process.stdout.readexactly(int.from_bytes(await process.stdout.readexactly(4), "big"))
+        return await self._hear()
+
+    async def _hear(self) -> bytes:
+        """Return the next message of the process."""
+        assert self.process is not None
+        stdout = self.process.stdout
+        assert stdout is not None
+        return await stdout.readexactly(int.from_bytes(await stdout.readexactly(4), "big"))
 
     async def _start(self) -> asyncio.subprocess.Process:
         """Start the process, below the server in priority: sockets go first."""
@@ -100,17 +127,12 @@ class Thinkers:
         self.all = self.idle[:]
         self.limit = limit
         self.queue: list[tuple[asyncio.Future[Worker], Callable[[int], None]]] = []
-        self.failures = 0
 
     async def think(self, job: Job, told: Callable[[int], None]) -> str:
         """Wait for a worker, then for its answer; `told` hears of the place in the queue. Raises NoThought."""
         worker = await self._worker(told)
         try:
             return await worker.think(job, self.limit)
-        except NoThought as error:
-            self.failures += 1
-            LOG.warning("a program gave no answer", extra={"table": job.table, "seat": job.seat, "why": str(error)})
-            raise
         finally:
             self._release(worker)
 

@@ -17,6 +17,7 @@ import msgspec
 
 from tafelrunde.agents.driver import agent_seed
 from tafelrunde.agents.levels import of_level
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.record import Record, fed
 
@@ -40,35 +41,45 @@ class Job(msgspec.Struct):
 
 
 class Thought(msgspec.Struct):
-    """What the program wants to play, or what went wrong."""
+    """What the program wants to play, or what went wrong. Before that, what it holds for the best so far."""
 
     move: str = ""
     problem: str = ""
+    so_far: bool = False  # whether it goes on thinking
 
 
 def serve(answer: Callable[[bytes], bytes]) -> None:
     """Answer what the server asks over the pipes, one after another, until it closes them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
-    inbox, outbox = sys.stdin.buffer, sys.stdout.buffer
+    inbox = sys.stdin.buffer
     while head := inbox.read(4):
-        data = answer(inbox.read(int.from_bytes(head, "big")))
-        outbox.write(len(data).to_bytes(4, "big") + data)
-        outbox.flush()
+        send(answer(inbox.read(int.from_bytes(head, "big"))))
+
+
+def send(data: bytes) -> None:
+    """Write a message to the server."""
+    sys.stdout.buffer.write(len(data).to_bytes(4, "big") + data)
+    sys.stdout.buffer.flush()
+
+
+def send_best(move: Move) -> None:
+    """Tell the server what is best so far: it plays that where no answer comes in time."""
+    send(msgspec.msgpack.encode(Thought(move=move.code, so_far=True)))
 
 
 def think(data: bytes, matches: OrderedDict[str, Match]) -> bytes:
     """Do one job; a program that fails must not take the worker with it."""
     job = msgspec.msgpack.decode(data, type=Job)
     try:
-        thought = Thought(move=choose(job, matches))
+        thought = Thought(move=choose(job, matches, send_best))
     except Exception as error:
         matches.pop(job.table, None)
         thought = Thought(problem=f"{type(error).__name__}: {error}")
     return msgspec.msgpack.encode(thought)
 
 
-def choose(job: Job, matches: OrderedDict[str, Match]) -> str:
-    """Return the move that the program of this level plays; raises whatever the program raises."""
+def choose(job: Job, matches: OrderedDict[str, Match], told: Callable[[Move], None]) -> str:
+    """Return the move that the program of this level plays, and tell its best so far; raises whatever it raises."""
     match = matches.pop(job.table, None)
     if match is None or len(match.log) > len(job.entries):
         importlib.import_module(job.module)
@@ -78,7 +89,7 @@ def choose(job: Job, matches: OrderedDict[str, Match]) -> str:
     if len(matches) > MOST_MATCHES:
         matches.popitem(last=False)
     seed = agent_seed(str(job.setup["seed"]), job.seat + 1000 * len(job.entries))
-    agent = of_level(job.level, seed, job.seconds)
+    agent = of_level(job.level, seed, job.seconds, told)
     return agent.choose(match.observer(job.seat)).code
 
 
