@@ -31,6 +31,7 @@ from tafelrunde.lab.stats import (
     independent_games,
     independent_part,
     mean_interval,
+    mean_of_deals,
     paired_test,
     two_shares_test,
     wilson,
@@ -590,6 +591,16 @@ def test_words_of_moves_leave_open_what_they_do_not_tell() -> None:
     assert say["de"]("side purple") == "Violette Seite (Norden)"
     assert use_speaker(plan(name="quarriors", options={}), "de")("ability assistant") == "Unterstützer nutzen (ability)"
     assert kind_speaker(plan(name="brawl", options={}), "de")("side") == "… (side)"
+
+
+def test_games_of_a_deal_that_are_alike_tell_no_more_than_one() -> None:
+    """The interval of a mean does not get narrower when every deal is counted twice."""
+    lengths = [8.0, 10.0, 15.0, 11.0]
+    assert mean_of_deals([[turns, turns] for turns in lengths]) == pytest.approx(mean_interval(lengths))
+    chosen = plan()
+    games = [outcome(number, [0], turns=int(lengths[chosen.deal(number)])) for number in range(8)]
+    found = {figure.name: figure for figure in findings(chosen, games).figures}["turns"]
+    assert (found.mean, found.low, found.high) == pytest.approx(mean_interval(lengths))
 
 
 def test_coverage_names_what_never_happened() -> None:

@@ -15,7 +15,7 @@ from tafelrunde.lab.stats import (
     holm,
     independent_games,
     independent_part,
-    mean_interval,
+    mean_of_deals,
     two_shares_test,
     wilson,
 )
@@ -114,7 +114,7 @@ def findings(plan: Plan, outcomes: Sequence[Outcome]) -> Findings:
         choices=judged(choices(plan, games)),
         pairs=judged(pairs(plan, games)),
         uses=uses(plan, games),
-        figures=figures(games, plan.seats),
+        figures=figures(plan, games),
         endings={reason: n / len(games) for reason, n in sorted(Counter(game.reason for game in games).items())},
     )
 
@@ -222,9 +222,15 @@ def against(some: tuple[float, float], whole: tuple[float, float]) -> tuple[floa
     return (*some, whole[0] - some[0], whole[1] - some[1])
 
 
-def figures(games: Sequence[Outcome], seats: int) -> list[Figure]:
-    """Work out the figures of the whole game."""
-    return [Figure(name, *mean_interval([of(game) for game in games])) for name, of in measures(seats).items()]
+def figures(plan: Plan, games: Sequence[Outcome]) -> list[Figure]:
+    """Work out the figures of the whole game; the games of a deal, which share draft and luck, are no strangers."""
+    deals: dict[int, list[Outcome]] = defaultdict(list)
+    for game in games:
+        deals[plan.deal(game.number)].append(game)
+    return [
+        Figure(name, *mean_of_deals([[of(game) for game in deal] for deal in deals.values()]))
+        for name, of in measures(plan.seats).items()
+    ]
 
 
 def measures(seats: int) -> dict[str, Callable[[Outcome], float]]:

@@ -37,13 +37,19 @@ def independent_games(deals: Sequence[tuple[float, float]]) -> float:
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     """Return a mean and its 95 % interval (normal)."""
-    n = len(values)
+    return mean_of_deals([[value] for value in values])
+
+
+def mean_of_deals(deals: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """Return the mean of all games and its 95 % interval (normal): only deals are independent of each other."""
+    n = sum(map(len, deals))
     if not n:
         return 0.0, 0.0, 0.0
-    mean = sum(values) / n
-    if n == 1:
+    mean = sum(map(sum, deals)) / n
+    if len(deals) == 1:
         return mean, mean, mean
-    half = Z * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
+    between = sum(sum(value - mean for value in deal) ** 2 for deal in deals)
+    half = Z * sqrt(between * len(deals) / (len(deals) - 1)) / n
     return mean, mean - half, mean + half
 
 
