@@ -251,6 +251,16 @@ def test_an_interrupted_run_goes_on_with_what_is_missing(tmp_path: Path) -> None
     assert again.asked == []
 
 
+def test_results_of_other_rules_are_not_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same plan with another content or version of the rules is another experiment."""
+    chosen = plan()
+    list(Store(str(tmp_path), chosen).run(Here(), 1, nothing))
+    monkeypatch.setattr(type(tr.game("shards")), "version", 99)
+    with pytest.raises(LabError) as refused:
+        Store(str(tmp_path), chosen)
+    assert refused.value.key == "other-plan"
+
+
 def test_results_are_parquet_that_others_can_read(tmp_path: Path) -> None:
     chosen = plan()
     list(Store(str(tmp_path), chosen).run(Here(), 3, nothing))

@@ -9,11 +9,23 @@ from typing import Any, Final
 
 import msgspec
 
+from tafelrunde import __version__
+from tafelrunde.agents.levels import LEVELS
+from tafelrunde.kernel.game import game
 from tafelrunde.lab.errors import LabError, need
 from tafelrunde.lab.plan import Outcome, Plan
 from tafelrunde.lab.simulation import Simulation
 
 PART: Final = 10  # games in a file: so many for each process are lost at most when a run is killed
+
+
+def experiment(plan: Plan) -> dict[str, Any]:
+    """Describe what decides how games of a plan go: with other rules, content or levels they are other games."""
+    chosen = game(plan.game)
+    content = chosen.box(plan.read_packs(), plan.seats).version
+    levels = [level for name in plan.agents if (level := LEVELS.get(name.partition(":")[0])) is not None]
+    budgets = [(level.looks_in(plan.game), level.slips) for level in levels]
+    return {"plan": plan, "version": __version__, "rules": chosen.version, "content": content, "budgets": budgets}
 
 
 class Store:
@@ -29,7 +41,7 @@ class Store:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             note = self.folder / "plan.json"
-            text = msgspec.json.format(msgspec.json.encode(plan, order="sorted")).decode() + "\n"
+            text = msgspec.json.format(msgspec.json.encode(experiment(plan), order="sorted")).decode() + "\n"
             if note.exists() and note.read_text("utf-8") != text:
                 raise LabError("other-plan", folder=folder)
             note.write_text(text, "utf-8")
