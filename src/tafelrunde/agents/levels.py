@@ -34,7 +34,7 @@ LEVELS: Final[dict[str, Level]] = {
     "beginner": Level(looks=1, slips=0.6, turn=4.0),
     "easy": Level(looks=1, slips=0.25, turn=4.0),
     "medium": Level(looks=30, slips=0.1, turn=4.0),
-    "hard": Level(looks=300, slips=0.03, turn=7.0),
+    "hard": Level(looks=300, slips=0.05, turn=7.0),
     "master": Level(looks=4000, slips=0.0, turn=10.0),
 }
 STRONGEST: Final = list(LEVELS)[-1]
