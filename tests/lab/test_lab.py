@@ -12,6 +12,7 @@ import polars
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.agents.levels import LEVELS
 from tafelrunde.cli.app import run
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.text import LANGS
@@ -251,11 +252,21 @@ def test_an_interrupted_run_goes_on_with_what_is_missing(tmp_path: Path) -> None
     assert again.asked == []
 
 
-def test_results_of_other_rules_are_not_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same plan with another content or version of the rules is another experiment."""
-    chosen = plan()
-    list(Store(str(tmp_path), chosen).run(Here(), 1, nothing))
-    monkeypatch.setattr(type(tr.game("shards")), "version", 99)
+@pytest.mark.parametrize("changed", ["rules", "content", "levels"])
+def test_results_of_other_rules_are_not_continued(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
+) -> None:
+    """The same plan with other rules, another content or another budget of a level is another experiment."""
+    chosen = plan(names=["easy", "random"])
+    Store(str(tmp_path), chosen)
+    Store(str(tmp_path), chosen)
+    shards = tr.game("shards")
+    if changed == "rules":
+        monkeypatch.setattr(type(shards), "version", shards.version + 1)
+    elif changed == "content":
+        monkeypatch.setattr(shards.box((), 2), "version", "other")
+    else:
+        monkeypatch.setitem(LEVELS, "easy", LEVELS["medium"])
     with pytest.raises(LabError) as refused:
         Store(str(tmp_path), chosen)
     assert refused.value.key == "other-plan"

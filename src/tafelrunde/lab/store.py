@@ -10,7 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde import __version__
-from tafelrunde.agents.levels import LEVELS
+from tafelrunde.agents import make
+from tafelrunde.agents.levels import LevelAgent
 from tafelrunde.kernel.game import game
 from tafelrunde.lab.errors import LabError, need
 from tafelrunde.lab.plan import Outcome, Plan
@@ -23,8 +24,8 @@ def experiment(plan: Plan) -> dict[str, Any]:
     """Describe what decides how games of a plan go: with other rules, content or levels they are other games."""
     chosen = game(plan.game)
     content = chosen.box(plan.read_packs(), plan.seats).version
-    levels = [level for name in plan.agents if (level := LEVELS.get(name.partition(":")[0])) is not None]
-    budgets = [(level.looks_in(plan.game), level.slips) for level in levels]
+    levels = [agent for name in plan.agents if isinstance(agent := make(name), LevelAgent)]
+    budgets = [(agent.level.looks_in(plan.game, agent.share), agent.level.slips) for agent in levels]
     return {"plan": plan, "version": __version__, "rules": chosen.version, "content": content, "budgets": budgets}
 
 
