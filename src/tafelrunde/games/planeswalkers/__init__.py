@@ -8,12 +8,13 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.planeswalkers import advice, chances, observe, position
+from tafelrunde.games.planeswalkers import advice, chances, glance, observe, position
 from tafelrunde.games.planeswalkers.box import BASE, PACKAGE, TEXTS, PlaneswalkersBox
 from tafelrunde.games.planeswalkers.codex import PlaneswalkersCodex
 from tafelrunde.games.planeswalkers.rules import STEPS, armies, setup, spells, turn
 from tafelrunde.games.planeswalkers.scene import PlaneswalkersPainter
 from tafelrunde.games.planeswalkers.state import NONE, ArmyCard, Lasting, Moment, PlaneswalkersTable, Player
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.codex import Shelf
 from tafelrunde.kernel.content import Pack
 from tafelrunde.kernel.errors import TafelrundeError
@@ -152,6 +153,9 @@ class Planeswalkers(Game):
 
     def chances(self, g: PlaneswalkersTable) -> list[float]:
         return chances.chances(g)
+
+    def candidates(self, g: PlaneswalkersTable, seat: int, moves: list[Move]) -> list[Move]:
+        return glance.candidates(g, moves)
 
     def rulebook(self) -> str:
         return (files(PACKAGE) / "rulebook.md").read_text("utf-8")

@@ -12,6 +12,7 @@ from tafelrunde.games.planeswalkers.rules import attack, board, movement, values
 from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
 from tafelrunde.games.planeswalkers.statics import Gets, Keyword, OthersGet
 from tafelrunde.games.planeswalkers.verbs import HurtAttacker
+from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.dice import numbers, pool_odds
 from tafelrunde.kernel.hexes import explore
 
@@ -37,6 +38,7 @@ MOST_REMEMBERED: Final = 5000
 JOURNEYS: Final[dict[tuple[Hashable, ...], Journey]] = {}
 MOST_JOURNEYS: Final = 200
 Found = TypeVar("Found")
+End = tuple[float, movement.Place, int, Move]  # what a place is worth, the points to it, the answer that leads there
 STATS: Final = {"power": 9.0, "toughness": 9.0, "move": 4.0, "range": 6.0}
 WORDS: Final = {"rooted": -9.0, "no_mending": -5.0}
 LINES: Final = {
@@ -373,23 +375,33 @@ def come_and_hit(gap: int, move: int) -> float:
 
 def best_end(g: PlaneswalkersTable, way: Journey) -> tuple[movement.Place, int]:
     """Choose where a move that is under way ends best, and how many points it takes; back again is no move."""
+    found = ends(g, way)
+    if not found:
+        figure = g.walking[0]
+        return (g.space[figure], g.rear[figure]), 0
+    _, place, spent, _ = max(found, key=lambda end: end[0])
+    return place, spent
+
+
+def ends(g: PlaneswalkersTable, way: Journey) -> list[End]:
+    """List where a move that is under way may end, what each place is worth, and the answer that leads there."""
     figure, points, used, start = g.walking
     o = way.outlook
     w = movement.Walk(g, figure, points)
     w.used = used
     here = (g.space[figure], g.rear[figure])
     engaged = [] if w.slippery else board.engaged_with(g, figure)
-    best: tuple[float, movement.Place, int] | None = None
-    ends = [
-        (place, points - stage.points)
+    places = [
+        (place, points - stage.points, stage.first)
         for place, stage in movement.ways(g, w).items()
-        if movement.may_end(g, w, place[0], place[1]) and place not in (here, (start, NONE))
+        if stage.first is not None and movement.may_end(g, w, place[0], place[1]) and place != (start, NONE)
     ]
     if movement.may_end(g, w, here[0], here[1]):
-        ends.append((here, 0 if used else IN_VAIN))
-    ends += [((move.args[0].spaces[0], NONE), points) for move in movement.flights(g, w)]
+        places.append((here, 0 if used else IN_VAIN, g.box.stop))
+    places += [((move.args[0].spaces[0], NONE), points, move) for move in movement.flights(g, w)]
     able = attack.attacks_left(g, figure) > 0
-    for place, spent in ends:
+    found: list[End] = []
+    for place, spent, answer in places:
         if place not in way.places:
             way.places[place] = place_worth(g, o, figure, place, able)
         value = way.places[place] - STEP * spent
@@ -397,9 +409,8 @@ def best_end(g: PlaneswalkersTable, way: Journey) -> tuple[movement.Place, int]:
             after = board.engaged_at(g, figure, spaces_of(place))
             card = g.card_of[figure]
             value -= 0.5 * o.life[card] * sum(other not in after for other in engaged)  # PW-7.7
-        if best is None or value > best[0]:
-            best = (value, place, spent)
-    return (best[1], best[2]) if best is not None else (here, 0)
+        found.append((value, place, spent, answer))
+    return found
 
 
 def spaces_of(place: movement.Place) -> list[int]:

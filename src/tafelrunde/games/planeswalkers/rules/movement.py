@@ -403,15 +403,18 @@ Place = tuple[int, int]
 
 
 class Stage:
-    """One place on a figure's ways: the points left there, the step that led there, whether the move ends there."""
+    """One place on a figure's ways: the points left there, the first and the last step there, whether it ends there."""
 
-    __slots__ = ("before", "move", "points", "stopped")
+    __slots__ = ("before", "first", "move", "points", "stopped")
 
-    def __init__(self, points: int, before: Place | None, move: Move | None, stopped: bool) -> None:
+    def __init__(
+        self, points: int, before: Place | None, move: Move | None, stopped: bool, first: Move | None = None
+    ) -> None:
         self.points = points
         self.before = before
         self.move = move
         self.stopped = stopped
+        self.first = first
 
 
 def ways(g: PlaneswalkersTable, w: Walk) -> dict[Place, Stage]:
@@ -437,7 +440,8 @@ def ways(g: PlaneswalkersTable, w: Walk) -> dict[Place, Stage]:
                 rest = left - cost(f, w, lead, back, to)
                 if there not in best or rest > best[there].points:
                     pair = (lead, to) if lead < to else (to, lead)
-                    best[there] = Stage(rest, here, g.box.step_pair[pair] if w.double else g.box.step[to], stops)
+                    step: Move = g.box.step_pair[pair] if w.double else g.box.step[to]
+                    best[there] = Stage(rest, here, step, stops, step if stage.first is None else stage.first)
                     queue.append(there)
     return best
 
