@@ -18,6 +18,8 @@ CLIENT = Path("src/tafelrunde/server/static/index.html")
 # The one list of what is compiled; a pattern that matches nothing yet is fine.
 # A module that defines msgspec Structs must not be listed: mypyc drops class annotations, and msgspec reads them.
 COMPILED = [
+    "src/tafelrunde/agents/greedy.py",
+    "src/tafelrunde/agents/search.py",
     "src/tafelrunde/kernel/rng.py",
     "src/tafelrunde/kernel/ask.py",
     "src/tafelrunde/kernel/chances.py",
