@@ -25,6 +25,7 @@ def test_the_best_move_comes_first_with_its_reason() -> None:
 
 def test_hints_are_in_the_language_of_the_reader() -> None:
     assert reason(0.99, 0.1, "de") == "Damit ist die Partie so gut wie gewonnen."
+    assert reason(0.5, None, "en") == "Nothing else is worth a thought here."
     assert reason(0.5, 0.004, "en") == "The next best move is about as good."
     assert reason(0.5, 0.01, "en") == "1 point better than any other move."
     assert reason(0.5, -0.05, "de") == "Um 5 Punkte schlechter als der beste Zug."
@@ -60,3 +61,13 @@ def test_a_review_finds_a_blunder() -> None:
     assert costs == sorted(costs, reverse=True)
     assert costs[-1] >= MISTAKE
     assert all(point.played != point.better for point in found.points)
+
+
+def test_a_move_without_a_rival_is_not_compared() -> None:
+    """On the way to its goal a figure of Planeswalkers has steps, but nothing to think about."""
+    match = tr.game("planeswalkers").start(seats=2, seed=8)
+    agents = [make("random", seed=seat) for seat in range(2)]
+    while not (match.table.walking and match.table.walking[2] and len(match.legal()) > 2):  # type: ignore[attr-defined]
+        play_out(match, agents, most=1)
+    found = hints(match.observer(match.actors[0]), "de", looks=50)
+    assert [hint.why.split(".")[0] for hint in found] == ["Etwas anderes lohnt sich hier nicht"]

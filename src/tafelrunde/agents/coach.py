@@ -57,7 +57,7 @@ def hints(observer: Observer, lang: str, count: int = 3, looks: int = 800, time:
     found = []
     for i, line in enumerate(lines[:count]):
         rival = lines[1 if i == 0 else 0] if len(lines) > 1 else None
-        gap = 0.0 if rival is None else line.value - rival.value
+        gap = None if rival is None else line.value - rival.value
         why = reason(line.value, gap, lang)
         then = following(search, line.move)
         if then:
@@ -66,10 +66,12 @@ def hints(observer: Observer, lang: str, count: int = 3, looks: int = 800, time:
     return found
 
 
-def reason(value: float, gap: float, lang: str) -> str:
-    """Say in one sentence why a move is good, or what it costs, compared with the best other one."""
+def reason(value: float, gap: float | None, lang: str) -> str:
+    """Say in one sentence why a move is good, or what it costs, compared with the best other one, if there is one."""
     if value >= SURE:
         return TEXTS.say(lang, "hint.wins")
+    if gap is None:
+        return TEXTS.say(lang, "hint.only")
     if abs(gap) < EQUAL:
         return TEXTS.say(lang, "hint.equal")
     return TEXTS.say(lang, "hint.better" if gap > 0 else "hint.worse", n=round(100 * abs(gap)))
