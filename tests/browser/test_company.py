@@ -227,4 +227,4 @@ def test_a_hint_names_moves_and_says_why(visit: Visit) -> None:
     advice = anna.page.get_by_role("dialog").locator("ol > li")
     expect(advice.first).to_be_visible()
     for line in advice.all_inner_texts():
-        assert re.match(r"\S.* \d+ %\. .*\b(move|game)\b", line), line
+        assert re.match(r"\S.* \d+ %\. .*\b(move|game|thought)\b", line), line
