@@ -7,6 +7,7 @@ from tafelrunde.agents import make
 from tafelrunde.agents.coach import MISTAKE, hints, reason, review
 from tafelrunde.agents.driver import play_out
 from tafelrunde.kernel.match import Match
+from tests.games.planeswalkers.table import state
 
 
 def winning() -> Match:
@@ -67,7 +68,7 @@ def test_a_move_without_a_rival_is_not_compared() -> None:
     """On the way to its goal a figure of Planeswalkers has steps, but nothing to think about."""
     match = tr.game("planeswalkers").start(seats=2, seed=8)
     agents = [make("random", seed=seat) for seat in range(2)]
-    while not (match.table.walking and match.table.walking[2] and len(match.legal()) > 2):  # type: ignore[attr-defined]
+    while not (state(match).walking and state(match).walking[2] and len(match.legal()) > 2):
         play_out(match, agents, most=1)
     found = hints(match.observer(match.actors[0]), "de", looks=50)
     assert [hint.why.split(".")[0] for hint in found] == ["Etwas anderes lohnt sich hier nicht"]

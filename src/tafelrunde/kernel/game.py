@@ -167,7 +167,7 @@ class Game:
         return in_proportion([float(self.evaluate(table, seat)) for seat in range(table.seats)])
 
     def candidates(self, table: Any, seat: int, moves: list[Move]) -> list[Move]:
-        """Leave out moves that a search need not try, because others are sure to be as good. All are, by default."""
+        """Leave out moves that a search need not try, as others are as good or better. None, by default."""
         return moves
 
     def at_a_glance(self, match: Match, seat: int) -> Move | None:
