@@ -361,6 +361,18 @@ def many(lang: str) -> s.Scene:
     return scene
 
 
+def pile(lang: str) -> s.Scene:
+    """Ask for one of nine cards of a pile."""
+    scene = arena(lang, 3)
+    items = [card(i, lang, f"d{i}") for i in range(9)]
+    scene.comps.append(s.Cards(id="pile", title=WORDS[lang]["bag"], owner=0, arrange="stack", items=list(items)))
+    options = [s.Choice(id=f"card {i}", label=NAMES[i], target=f"d{i}") for i in range(9)]
+    scene.prompt = s.Prompt(
+        id="q1", text=WORDS[lang]["bag"], options=[*options, s.Choice(id="end", label=WORDS[lang]["end"], kind="pass")]
+    )
+    return scene
+
+
 def order(lang: str) -> s.Scene:
     """Ask for an order of three cards."""
     scene = arena(lang, 3)
@@ -403,6 +415,7 @@ SCENES = {
     "duel": duel,
     "dice": dice,
     "many": many,
+    "pile": pile,
     "order": order,
     "assign": assign,
 }

@@ -129,6 +129,18 @@ def test_phone_commits_with_the_second_tap(visit: Visit, stand: Stand) -> None:
     assert answered(stand, anna)[0].startswith("go ")
 
 
+def test_a_long_pile_is_asked_about_on_a_phone(visit: Visit, stand: Stand) -> None:
+    """The cards of a pile scroll in their tray; the question and its buttons stay on the screen."""
+    anna = look(visit, stand, "pile", phone=True)
+    for part in (".tray", ".prompt"):
+        box = anna.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 390
+    anna.press("[data-item='d8']")
+    anna.press(".prompt [data-option='card 8']")
+    assert answered(stand, anna) == ["card 8"]
+
+
 def test_phone_board_is_large_enough(visit: Visit, stand: Stand) -> None:
     """A wide board opens with hexes of at least 36 px around the figure that acts, with an overview."""
     anna = look(visit, stand, "wide", phone=True)
