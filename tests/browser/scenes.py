@@ -373,6 +373,16 @@ def pile(lang: str) -> s.Scene:
     return scene
 
 
+def blessed(lang: str) -> s.Scene:
+    """Draw a duel with a seventh die, and cards beside the dice."""
+    scene = duel(lang, 3)
+    dice = next(comp for comp in scene.comps if comp.id == "dice")
+    assert isinstance(dice, s.Dice)
+    dice.items.append(s.Die(id="d6", school=SCHOOLS[0], face=s.Badge(icon="fire", n=1, label="fire"), rolls=1))
+    scene.prompt.options.append(s.Choice(id="roll d6", label=WORDS[lang]["roll"], targets=["d6"]))
+    return scene
+
+
 def order(lang: str) -> s.Scene:
     """Ask for an order of three cards."""
     scene = arena(lang, 3)
@@ -414,6 +424,7 @@ SCENES = {
     "covered": covered,
     "duel": duel,
     "dice": dice,
+    "blessed": blessed,
     "many": many,
     "pile": pile,
     "order": order,

@@ -141,6 +141,17 @@ def test_a_long_pile_is_asked_about_on_a_phone(visit: Visit, stand: Stand) -> No
     assert answered(stand, anna) == ["card 8"]
 
 
+def test_seven_dice_beside_a_hand_on_a_phone(visit: Visit, stand: Stand) -> None:
+    """No die lies under the cards of the hand."""
+    anna = look(visit, stand, "blessed", phone=True)
+    for i in range(7):
+        anna.press(f"[data-item='d{i}']")
+        anna.press(f"[data-item='d{i}']")
+    anna.press("[data-item='d6']")
+    anna.press(".prompt [data-option='roll d6']")
+    assert answered(stand, anna) == ["roll d6"]
+
+
 def test_phone_board_is_large_enough(visit: Visit, stand: Stand) -> None:
     """A wide board opens with hexes of at least 36 px around the figure that acts, with an overview."""
     anna = look(visit, stand, "wide", phone=True)
