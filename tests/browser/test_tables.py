@@ -164,6 +164,24 @@ def test_phone_board_is_large_enough(visit: Visit, stand: Stand) -> None:
     assert 0 < actor["x"] < 390
 
 
+@pytest.mark.parametrize(("corner", "by"), [("h-8.8", (150, -150)), ("h8.-8", (-150, 150))])
+def test_phone_board_is_drawn_past_its_edge(visit: Visit, stand: Stand, corner: str, by: tuple[int, int]) -> None:
+    """The hexes in the corners come out from under the overview and the buttons."""
+    anna = look(visit, stand, "wide", phone=True)
+    hexagon = anna.page.locator(f"[data-item='{corner}']")
+    board = anna.page.locator(".board").bounding_box()
+    assert board is not None
+    middle = board["y"] + board["height"] / 2
+    anna.page.mouse.move(195, middle)
+    anna.page.mouse.down()
+    anna.page.mouse.move(195 + by[0], middle + by[1], steps=5)
+    anna.page.mouse.up()
+    hexagon.tap(timeout=2000)
+    box = hexagon.bounding_box()
+    assert box is not None
+    assert abs(box["y"] + box["height"] / 2 - middle) < board["height"] / 4
+
+
 def test_zoom_by_wheel_and_keys(visit: Visit, stand: Stand) -> None:
     """The wheel and + zoom, 0 fits; a drag pans and is no press."""
     anna = look(visit, stand, "arena")

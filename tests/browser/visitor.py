@@ -23,12 +23,14 @@ REMEMBER = """(() => {
   if (!all[table]) localStorage.setItem('tafelrunde.tables', JSON.stringify({ ...all, [table]: kept }));
 })()"""
 
-# Looks at the page: does a thing lie beyond the visible part of its board, is the focus in the zone of a goal, and
+# Looks at the page: does a thing lie beyond the visible part of its board or under its overview, is the focus in the zone of a goal, and
 # which arrow leads from the focus to the goal.
 BEYOND = """thing => {
   const board = thing.closest('.board')?.getBoundingClientRect(), box = thing.getBoundingClientRect();
   const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
-  return !!board && (x < board.left || x > board.right || y < board.top || y > board.bottom);
+  if (!board) return false;
+  if (x < board.left || x > board.right || y < board.top || y > board.bottom) return true;
+  return !!document.elementFromPoint(x, y)?.closest('.mini, .zoom');
 }"""
 SAME_ZONE = (
     "goal => document.activeElement.closest('[data-zone]') === document.querySelector(goal).closest('[data-zone]')"
