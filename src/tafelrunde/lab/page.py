@@ -11,7 +11,8 @@ from tafelrunde.lab.errors import TEXTS, need
 from tafelrunde.lab.findings import Figure, Share
 
 MOST_BARS: Final = 30
-WIDTH: Final = 620
+WIDTH: Final = 360  # with names beside it little more than a phone has
+AROUND: Final = 0.1  # so much on both sides of the fair value is shown at least
 GREY: Final = "#5b7083"
 STYLE: Final = """
 :root { color-scheme: light dark; }
@@ -24,6 +25,7 @@ td { white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; position: sticky; left: 0; background: Canvas; }
 tr.remarkable td { font-weight: 600; }
 figure { margin: 1rem 0; padding: .5rem; background: #fff; overflow-x: auto; border-radius: .4rem; }
+svg { max-width: 100%; height: auto; }
 code { font-size: .9em; }
 """
 
@@ -146,9 +148,11 @@ class HtmlPage(Page):
         names = [row["name"] for row in data]
         base = alt.Chart(alt.Data(values=data)).encode(y=alt.Y("name:N", sort=names, title=None))
         colour = alt.Color("strong:N", scale=alt.Scale(domain=[False, True], range=[GREY, "#c0392b"]), legend=None)
-        chart = base.mark_rule(strokeWidth=2).encode(
-            x=alt.X("low:Q", title=title, axis=alt.Axis(format="%")), x2="high:Q", color=colour
-        ) + base.mark_point(filled=True, size=60, opacity=1).encode(x="value:Q", color=colour)
+        ends = [end for _, _, low, high, _ in rows[:MOST_BARS] for end in (low, high)]
+        room = alt.Scale(domain=[min(fair - AROUND, *ends), max(fair + AROUND, *ends)])
+        axis = alt.X("low:Q", title=title, axis=alt.Axis(format="%"), scale=room)
+        chart = base.mark_rule(strokeWidth=2).encode(x=axis, x2="high:Q", color=colour)
+        chart += base.mark_point(filled=True, size=60, opacity=1).encode(x="value:Q", color=colour)
         line = alt.Chart(alt.Data(values=[{"x": fair}])).mark_rule(strokeDash=[4, 4], color="#888")
         self.picture((chart + line.encode(x="x:Q")).properties(width=WIDTH), title)
 
