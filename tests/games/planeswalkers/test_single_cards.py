@@ -43,7 +43,7 @@ def test_twisted_image_and_later_sorceries() -> None:
     mine = {"army": {"nissa_revane": [AWAY[0]], "elf_rangers": ["3,3"]}}
     swap = {"what": "swap", "card": 1, "seat": 0, "until": "turn_end"}
     boost = {"what": "power", "n": 2, "figure": 1, "seat": 0, "until": "own_turn"}
-    for lasting, expected in (([swap, boost], (5, 3)), ([boost, swap], (3, 5)), ([swap, swap], (3, 3))):
+    for lasting, expected in (([swap, boost], (4, 3)), ([boost, swap], (2, 5)), ([swap, swap], (3, 2))):
         match = lay(mine, lasting=lasting)
         ranger = at(match, "3,3")
         assert (values.power(state(match), ranger), values.toughness(state(match), ranger)) == expected
@@ -110,17 +110,17 @@ def test_intense_strike_counts_all_attack_dice() -> None:
 @rule("PW-19.12")
 def test_darkness_arises() -> None:
     """A Zombie rises where a creature died beside one; without a dead Zombie, or for a Zombie, nothing happens."""
-    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2*2", "9,5"]}}
+    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2*3", "9,5"]}}
     mine = {"army": {"liliana_vess": [AWAY[0]], "restless_zombies": ["3,2", "dead"]}}
     match = turn_of("restless_zombies", mine, other, phase="attacks")
-    roll(match, "W - - - - -", "attack 3,2")
+    roll(match, "W - - - -", "attack 3,2")
     assert asked(match) == "may"
     go(match, "yes")
     assert where(match, "restless_zombies")[:2] == ["3,2", "4,2"]
     assert state(match).idle == [at(match, "4,2")]
     none_dead = {"army": {"liliana_vess": [AWAY[0]], "restless_zombies": ["3,2", "reserve", "reserve"]}}
     match = turn_of("restless_zombies", none_dead, other, phase="attacks")
-    roll(match, "W - - - - -", "attack 3,2")
+    roll(match, "W - - - -", "attack 3,2")
     assert asked(match) != "may"
 
 
@@ -413,7 +413,7 @@ def test_undertow_snare_and_verdant_ambush() -> None:
         "secrets": {"elf_rangers": ["verdant_ambush"]},
     }
     match = turn_of("chandra_nalaar", {"army": {"chandra_nalaar": ["0,2"]}}, ambush, phase="attacks")
-    roll(match, "W - - - - -", "attack 0,2")
+    roll(match, "W - - - -", "attack 0,2")
     assert (match.actors, options(match)) == ([1], ["none", "move 3,2"])
     go(match, "move 3,2", "step 2,2", "step 1,2", "stop")
     assert where(match, "elf_rangers")[0] == "1,2"
