@@ -23,8 +23,8 @@ REMEMBER = """(() => {
   if (!all[table]) localStorage.setItem('tafelrunde.tables', JSON.stringify({ ...all, [table]: kept }));
 })()"""
 
-# Looks at the page: does a thing lie beyond the visible part of its board or under its overview, is the focus in the zone of a goal, and
-# which arrow leads from the focus to the goal.
+# Looks at the page: does a thing lie beyond the visible part of its board or under its overview, is the focus in the
+# zone of a goal, and which arrow leads from the focus to the goal.
 BEYOND = """thing => {
   const board = thing.closest('.board')?.getBoundingClientRect(), box = thing.getBoundingClientRect();
   const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;

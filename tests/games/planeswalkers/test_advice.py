@@ -83,3 +83,18 @@ def test_no_spell_is_played_in_vain() -> None:
     mine = {"army": {"nissa_revane": ["0,0"]}, "hand": ["healing_grove"]}
     match = go(lay(mine, {"army": {"jace_beleren": ["9,5"]}}, phase="closing", chosen="nissa_revane"))
     assert make("greedy", seed=1).choose(match.observer(0)).code == "end-turn"
+
+
+@pytest.mark.parametrize("turns", [15, 25, 30])
+def test_points_count_towards_the_last_turn(turns: int) -> None:
+    """Gideon faces a wounded Jace who is ahead in points: that is good until the last turn is near."""
+    mine = {"army": {"gideon_jura": ["2,2"], "rhox_veterans": ["dead", "dead", "4,2"]}}
+    other = {"army": {"jace_beleren": ["4,3*6"], "leyline_phantoms": ["9,5", "9,4", "8,5"]}}
+    match = turn_of("rhox_veterans", mine, other, turns=turns)
+    chance = GAME.chances(match.table)[0]
+    judged = GAME.evaluate(match.table, 0)
+    assert judged > 0.5
+    if turns == 30:
+        assert chance < 0.2
+    else:
+        assert (chance < judged - 0.1) == (turns == 25)

@@ -1,5 +1,5 @@
-"""How likely each player of Arena of the Planeswalkers is to win: the evaluation, and until the first turn also what
-games have taught about the planeswalkers.
+"""How likely each player of Arena of the Planeswalkers is to win: the evaluation, until the first turn also what games
+have taught about the planeswalkers, and towards the last turn the points that decide then.
 """
 
 from __future__ import annotations
@@ -8,10 +8,13 @@ from math import exp
 from typing import Final
 
 from tafelrunde.games.planeswalkers.advice import evaluate
+from tafelrunde.games.planeswalkers.rules import finish
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
 from tafelrunde.kernel.chances import decided, in_proportion, proof_of, read_weights
 
 PROVED: Final = read_weights("tafelrunde.games.planeswalkers")
+LATE: Final = 0.7  # after this part of the turns it counts more and more who is ahead in points
+LEAD: Final = 20.0  # a lead of so many points wins e times as often
 
 
 def chances(g: PlaneswalkersTable) -> list[float]:
@@ -21,7 +24,18 @@ def chances(g: PlaneswalkersTable) -> list[float]:
     found = [evaluate(g, seat) for seat in range(g.seats)]
     if not g.turns:
         found = [value * exp(proved(g, seat)) for seat, value in enumerate(found)]
+    late = (g.turns / g.turn_limit - LATE) / (1 - LATE)
+    if late > 0:
+        ahead = lead(g)
+        found = [(1 - late) * value + late * ahead[seat] for seat, value in enumerate(found)]
     return in_proportion(found)
+
+
+def lead(g: PlaneswalkersTable) -> list[float]:
+    """PW-13.1: estimate every player's chance if the points of the table as it stands decide."""
+    score = [sum([finish.points(g, mate) for mate in g.side(seat)]) for seat in range(g.seats)]
+    most = max(score)
+    return in_proportion([exp((points - most) / LEAD) for points in score])
 
 
 def proved(g: PlaneswalkersTable, seat: int) -> float:
