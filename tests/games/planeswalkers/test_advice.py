@@ -1,6 +1,7 @@
 """What the programs think of a table: dice mathematics, and plain good sense."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -98,3 +99,15 @@ def test_points_count_towards_the_last_turn(turns: int) -> None:
         assert chance < 0.2
     else:
         assert (chance < judged - 0.1) == (turns == 25)
+
+
+def test_a_search_wants_a_trap_set_off() -> None:
+    """It counts less than `greedy` on attacks past a secret Aura; where there is none they think the same."""
+    mine = {"army": {"gideon_jura": [AWAY[0]], "rhox_veterans": ["3,3", "4,4"]}}
+    bare: dict[str, Any] = {"army": {"jace_beleren": ["4,3*4"]}}
+    trapped = bare | {"secrets": {"jace_beleren": ["vanishing_lure"]}}
+    tables = [state(turn_of("rhox_veterans", mine, other)) for other in (bare, trapped)]
+    greedy = [advice.evaluate(table, 0) for table in tables]
+    search = [advice.evaluate(table, 0, advice.WARY) for table in tables]
+    assert search[0] == greedy[0]
+    assert search[1] < greedy[1] < greedy[0]

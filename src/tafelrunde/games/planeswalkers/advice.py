@@ -20,7 +20,8 @@ WALKER: Final = 420.0  # what the life of a planeswalker is worth where it decid
 WHOLE: Final = 0.45  # the part of its cost that a figure is worth while it stands at all; the rest goes with its life
 READY: Final = 0.8  # the part of its cost that a figure in the reserve is worth, as long as there is time
 POINTS: Final = 0.5  # the part of its cost that a figure is worth besides when points decide
-TRAP: Final = 0.4  # the part that is left of an attack for each secret Aura on the defender's card
+TRAP: Final = 0.4  # the part that is left of an attack for each secret Aura on the defender's card …
+WARY: Final = 0.1  # … in a search: who counts on attacks past a trap never sets it off, and stands before it for ever
 CARD: Final = 14.0  # a card in hand
 SECRET: Final = 24.0  # a secret Aura in play
 GLYPH: Final = 12.0  # a glyph that is held
@@ -57,18 +58,18 @@ OTHER_GIFTS: Final = {
 }
 
 
-def evaluate(g: PlaneswalkersTable, seat: int) -> float:
-    """Estimate how good a table is for a seat, between 0 (lost) and 1 (won)."""
+def evaluate(g: PlaneswalkersTable, seat: int, trap: float = TRAP) -> float:
+    """Estimate how good a table is for a seat, between 0 (lost) and 1 (won); `trap` is left of attacks on secrets."""
     if g.result is not None:
         return 1.0 / len({g.team[winner] for winner in g.result.winners}) if seat in g.result.winners else 0.0
     if not all(player.army or player.left for player in g.players):
         return 0.5
     table = what_matters(g)
-    key = (seat, *table)
+    key = (seat, trap, *table)
     found = REMEMBERED.get(key)
     if found is None:
         on_its_way = g.walking and g.on_field(g.walking[0])
-        found = where_it_goes(g, seat, table) if on_its_way else estimate(g, seat, Outlook(g))
+        found = where_it_goes(g, seat, table, trap) if on_its_way else estimate(g, seat, Outlook(g, trap))
         if len(REMEMBERED) >= MOST_REMEMBERED:
             REMEMBERED.clear()
         REMEMBERED[key] = found
@@ -106,16 +107,20 @@ class Journey:
         self.estimates: dict[tuple[int, movement.Place], float] = {}
 
 
-def journey(g: PlaneswalkersTable, table: tuple[Hashable, ...]) -> Journey:
+def journey(g: PlaneswalkersTable, table: tuple[Hashable, ...], trap: float) -> Journey:
     """Find what is known of the move that is under way: it depends on everything but how far it has come."""
     box, turn, spaces, rears, damage, control, _, *rest = table
     figure, _, _, start = g.walking
     double = g.rear[figure] != NONE
     others = tuple([space if other != figure else NONE for other, space in enumerate(g.space)])
-    key = (box, turn, others, rears, damage, control, figure, start, *rest, spaces if double else NONE)
+    key = (trap, box, turn, others, rears, damage, control, figure, start, *rest, spaces if double else NONE)
     found = JOURNEYS.get(key)
     if found is None:
-        found = Journey(with_figure_at(g, figure, (start, NONE), Outlook) if not double else Outlook(g))
+
+        def look(g: PlaneswalkersTable) -> Outlook:
+            return Outlook(g, trap)
+
+        found = Journey(with_figure_at(g, figure, (start, NONE), look) if not double else look(g))
         if len(JOURNEYS) >= MOST_JOURNEYS:
             JOURNEYS.clear()
         JOURNEYS[key] = found
@@ -133,17 +138,17 @@ def with_figure_at(
     return found
 
 
-def where_it_goes(g: PlaneswalkersTable, seat: int, table: tuple[Hashable, ...]) -> float:
+def where_it_goes(g: PlaneswalkersTable, seat: int, table: tuple[Hashable, ...], trap: float) -> float:
     """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
     figure, _, used, start = g.walking
-    way = journey(g, table)
+    way = journey(g, table, trap)
     place, spent = best_end(g, way)
     estimated = way.estimates.get((seat, place))
     if estimated is None:
         changed = {start, *place}.intersection(g.glyph_spaces)  # a glyph that is held or left changes the dice
 
         def look(g: PlaneswalkersTable) -> float:
-            return estimate(g, seat, Outlook(g) if changed else way.outlook)
+            return estimate(g, seat, Outlook(g, trap) if changed else way.outlook)
 
         estimated = way.estimates[seat, place] = with_figure_at(g, figure, place, look)
     return estimated - STEP * (used + spent) / SCALE if g.control[figure] == seat else estimated
@@ -164,7 +169,7 @@ def estimate(g: PlaneswalkersTable, seat: int, o: Outlook) -> float:
 class Outlook:
     """What all estimates of one table share: the figures that stand, and the dice of each army card."""
 
-    def __init__(self, g: PlaneswalkersTable) -> None:
+    def __init__(self, g: PlaneswalkersTable, trap: float) -> None:
         self.standing = g.figures()
         self.die: tuple[str, ...] = tuple(g.box.die)
         self.field = board.field(g)
@@ -197,7 +202,7 @@ class Outlook:
             self.lives.append(army.life)
             each = army.cost / army.figures
             self.points.append(each)
-            self.trap.append(TRAP ** len(entry.secrets))
+            self.trap.append(trap ** len(entry.secrets))
             if self.decisive and army.kind == "planeswalker":
                 self.whole[card], self.life[card] = each, WALKER / army.life
             else:

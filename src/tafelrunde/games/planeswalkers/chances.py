@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from tafelrunde.games.planeswalkers.advice import evaluate
+from tafelrunde.games.planeswalkers.advice import WARY, evaluate
 from tafelrunde.games.planeswalkers.rules import finish
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
 from tafelrunde.kernel.chances import decided, in_proportion, proof_of, read_weights
@@ -21,7 +21,7 @@ def chances(g: PlaneswalkersTable) -> list[float]:
     """Estimate every player's chance to win; they add up to one."""
     if g.result is not None:
         return decided(g)
-    found = [evaluate(g, seat) for seat in range(g.seats)]
+    found = [evaluate(g, seat, WARY) for seat in range(g.seats)]
     if not g.turns:
         found = [value * exp(proved(g, seat)) for seat, value in enumerate(found)]
     late = (g.turns / g.turn_limit - LATE) / (1 - LATE)

@@ -20,7 +20,7 @@ def candidates(g: PlaneswalkersTable, moves: list[Move]) -> list[Move]:
     figure, _, used, start = g.walking
     field, here = board.field(g), g.space[figure]
     come = field.distance(start, here)
-    found = advice.ends(g, advice.journey(g, advice.what_matters(g)))
+    found = advice.ends(g, advice.journey(g, advice.what_matters(g), advice.WARY))
     found = [end for end in found if field.distance(start, end[1][0]) > come or (used and end[1][0] == here)]
     found.sort(key=lambda end: -end[0])
     answers = list(dict.fromkeys([answer for *_, answer in found]))[: 1 if used else GOALS]
