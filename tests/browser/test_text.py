@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -22,7 +24,7 @@ class Listener:
         self.field = self.page.get_by_role("textbox", name="Command")
         self.happened = self.page.get_by_role("log", name="What happened")
         self.moves = self.page.get_by_role("list", name="Moves").get_by_role("button")
-        self.done = self.page.get_by_role("button", name="Done", exact=True)
+        self.done = self.page.locator("button.primary").filter(has_text=re.compile("^Done$"))
         self.over = self.page.get_by_role("button", name="Play again")
         self.turn()
 
@@ -51,7 +53,8 @@ class Listener:
                 return step
             names: list[tuple[str, bool]] = self.moves.evaluate_all(NAMES)
             free = [i for i, (name, is_pressed) in enumerate(names, 1) if not is_pressed and not name.startswith("End")]
-            if self.done.is_visible() and (self.done.is_enabled() or not free):
+            ready: list[bool] = self.done.evaluate_all("all => all.map((button) => !button.disabled)")
+            if ready and (ready[0] or not free):
                 self.type("done")
             elif names:
                 self.type(str(free[0] if free else 1))
