@@ -9,6 +9,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import play_out
 from tafelrunde.games.planeswalkers import advice
+from tafelrunde.kernel.chances import in_proportion
 from tests.games.planeswalkers.table import AWAY, go, lay, new, state, told, turn_of, where
 
 GAME = tr.game("planeswalkers")
@@ -107,7 +108,7 @@ def test_a_search_wants_a_trap_set_off() -> None:
     bare: dict[str, Any] = {"army": {"jace_beleren": ["4,3*4"]}}
     trapped = bare | {"secrets": {"jace_beleren": ["vanishing_lure"]}}
     tables = [state(turn_of("rhox_veterans", mine, other)) for other in (bare, trapped)]
-    greedy = [advice.evaluate(table, 0) for table in tables]
-    search = [advice.evaluate(table, 0, advice.WARY) for table in tables]
+    greedy = [in_proportion([GAME.evaluate(table, seat) for seat in range(2)])[0] for table in tables]
+    search = [GAME.chances(table)[0] for table in tables]
     assert search[0] == greedy[0]
     assert search[1] < greedy[1] < greedy[0]
