@@ -65,7 +65,7 @@ def lead(g: BrawlTable) -> float:
 def coming_challenges(g: BrawlTable, team: int) -> list[tuple[int, Any]]:
     """List the challenges as they will lie when the next turn of a team begins: worth and condition."""
     slots: list[int] = g.box.track.slots
-    turns = 1 + next(i for i, seat in enumerate(attack.turn_from(g, g.active)) if seat & 1 == team)
+    turns = 1 + [seat & 1 for seat in attack.turn_from(g, g.active)].index(team)
     shift: int = g.box.track.advance_by if g.place + turns >= len(g.order) else 0
     return [
         (slots[slot + shift], g.box.challenges[g.kind(card)].condition)
@@ -128,11 +128,19 @@ def approach(g: BrawlTable, team: int, condition: Any) -> float:
 
 
 def nearness(g: BrawlTable, team: int, region: str) -> float:
-    """Add up how near the champions of a team are to a region; the second one counts half, the third a quarter."""
+    """Add up how near the champions of a team are to a region."""
     far: list[int] = g.box.region_distance[g.side[team]][region]
-    found = [NEAR[far[one.hex]] for one in g.champions if one.team == team and one.hex != GATE and far[one.hex] < 4]
-    found.sort(reverse=True)
-    return sum(worth / (1 << i) for i, worth in enumerate(found))
+    return closeness([far[one.hex] for one in g.champions if one.team == team and one.hex != GATE])
+
+
+def closeness(distances: list[int]) -> float:
+    """Add up what it is worth to stand so far from a region; the second champion counts half, the third a quarter."""
+    worth, share = 0.0, 1.0
+    for away in sorted(distances):
+        if away < len(NEAR):
+            worth += NEAR[away] * share
+            share /= 2
+    return worth
 
 
 # ---------------------------------------------------------------- an action under way
@@ -152,12 +160,27 @@ def outlook(g: BrawlTable, judge: Callable[[BrawlTable], float]) -> float:
         return judge(played_out(g.copy()))
     values = []
     for hex in promising(g):
-        twin = g.copy()
-        if hex != g.champions[g.actor].hex:
-            moving.put(twin, g.actor, hex)
-        value = judge(played_out(twin, begin=True))
+        value = after_walk(g, hex, judge)
         values.append(value - TRAP if is_risky(g, hex) else value)
     return max(values)
+
+
+def after_walk(g: BrawlTable, hex: int, judge: Callable[[BrawlTable], float]) -> float:
+    """Judge how an action ends after a walk to a hex; where nothing follows the walk, no copy is needed."""
+    start = g.champions[g.actor].hex
+    moving.put(g, g.actor, hex)
+    try:
+        return judge(played_out(g.copy(), begin=True)) if has_more(g) else judge(g)
+    finally:
+        moving.put(g, g.actor, start)
+
+
+def has_more(g: BrawlTable) -> bool:
+    """Tell whether an action does anything after its walk: an effect, or somebody to aim at."""
+    entry = g.box.actions[g.action]
+    if entry.pre_attack or entry.aim is None:
+        return bool(entry.pre_attack or entry.skill)
+    return bool(attack.aims(g, g.actor, entry.aim, entry.attack is not None))
 
 
 def is_risky(g: BrawlTable, hex: int) -> bool:

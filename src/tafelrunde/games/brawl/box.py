@@ -25,6 +25,7 @@ Aim = Literal["melee", "direct", "indirect", "area"]
 Place = Annotated[list[int], msgspec.Meta(min_length=2, max_length=2)]
 ALL_READY = (1 << len(ESSENCES)) - 1  # BR-1.4: one essence of each colour
 SIDES = 2
+RING, RINGS = 8, 4  # champions are counted by their distance to a region, 0 to 3: fewer than eight of a team each
 
 
 class Targeting(Strict):
@@ -462,6 +463,11 @@ class BrawlBox(Box):
             self.regions.append({**common, **deployments, **halves_seen})
         self.region_distance = [
             {name: self._distances(inside) for name, inside in regions.items()} for regions in self.regions
+        ]
+        # numbers that can be added up: how many champions are in a region, and how many 1, 2 and 3 spaces away
+        self.region_rings = [
+            {name: [RING**away if away < RINGS else 0 for away in far] for name, far in distances.items()}
+            for distances in self.region_distance
         ]
         self.areas = {pattern.id: self._facings(pattern, number) for pattern in self.content.patterns}
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Final
+from typing import Any, Final
 
 from tafelrunde.games.brawl import verbs as v
-from tafelrunde.games.brawl.advice import UNDER_WAY, approach, coming_challenges, outlook, vigour
-from tafelrunde.games.brawl.rules import harm
+from tafelrunde.games.brawl.advice import UNDER_WAY, closeness, coming_challenges, outlook, vigour
+from tafelrunde.games.brawl.box import RING, RINGS
+from tafelrunde.games.brawl.rules import challenges
 from tafelrunde.games.brawl.state import GATE, BrawlTable, Champion
 from tafelrunde.kernel.chances import decided, proof_of, read_weights, shares, weighed
 
@@ -46,7 +47,12 @@ ACTIVE: Final = [WEIGHTS["active"][name] for name in FEATURES]
 WAITING: Final = [WEIGHTS["waiting"][name] for name in FEATURES]
 VIGOUR: Final = 0.01  # for a hit point or half a point of defence, in the draft
 CLOSE, REACH = 2, 4  # spaces within which an enemy is a danger, or half of one
-OUTSIDE: Final = 3  # spaces from which a region is reached in a turn
+# By a number that says how many champions are in a region, and how many 1, 2 and 3 spaces away (`box.region_rings`):
+# those inside, those that can come in within a turn, and what it is worth to be so near.
+AWAY: Final = [[code // RING**n % RING for n in range(RINGS)] for code in range(RING**RINGS)]
+INSIDE: Final = [counts[0] for counts in AWAY]
+BESIDE: Final = [sum(counts[1:]) for counts in AWAY]
+CLOSENESS: Final = [closeness([away for away, n in enumerate(counts) for _ in range(n)]) for counts in AWAY]
 
 
 def chances(g: BrawlTable) -> list[float]:
@@ -97,11 +103,14 @@ def features(g: BrawlTable, team: int) -> list[float]:
     points = g.points[team]
     player = g.players[g.active]
     ready = player.ready.bit_count()
-    mine = [(i, one) for i, one in enumerate(g.champions) if one.team == team]
+    mine = [one for one in g.champions if one.team == team]
     foes = [one for one in g.champions if one.team != team]
+    inside = [one for one in mine if one.hex != GATE]
+    spots = [one.hex for one in foes if one.hex != GATE]
+    most: list[int] = g.box.hit_points
+    hurt = [one.damage / most[2 * one.kind + one.levelled] for one in inside]
+    nearly_out, in_danger = dangers(g, inside, spots)
     active = g.active & 1 == team
-    hurt = [one.damage / harm.hit_points(g, i) for i, one in mine if one.hex != GATE]
-    nearly_out, in_danger = dangers(g, mine, foes)
     if active:
         cards, planned = len(player.hand), player.planned
         strength = sum([g.champions[i].strength for i in player.champions]) if ready else 0
@@ -109,7 +118,9 @@ def features(g: BrawlTable, team: int) -> list[float]:
     else:
         cards = sum([len(other.hand) for seat, other in enumerate(g.players) if seat & 1 == team])
         planned = strength = marks = 0
-    met, met_later, near, near_later, control, outside, enemies_outside = prospects(g, team, mine, foes)
+    met, met_later, near, near_later, control, outside, enemies_outside = prospects(
+        g, team, [one.hex for one in inside], spots
+    )
     wins = float(met > 0 and points + met >= goal)
     return [
         points,
@@ -117,8 +128,8 @@ def features(g: BrawlTable, team: int) -> list[float]:
         float(points >= goal - 1),
         sum(hurt),
         sum([part * sqrt(part) for part in hurt]),
-        sum([one.hex == GATE for _, one in mine]),
-        sum([one.levelled for _, one in mine]),
+        len(mine) - len(inside),
+        sum([one.levelled for one in mine]),
         nearly_out,
         in_danger,
         in_danger * ready,
@@ -143,37 +154,77 @@ def features(g: BrawlTable, team: int) -> list[float]:
     ]
 
 
-def dangers(g: BrawlTable, mine: list[tuple[int, Champion]], foes: list[Champion]) -> tuple[float, float]:
+def dangers(g: BrawlTable, inside: list[Champion], spots: list[int]) -> tuple[float, float]:
     """Add up how near champions are to being out of action, and the same by the enemies near them."""
-    spots = [foe.hex for foe in foes if foe.hex != GATE]
+    most: list[int] = g.box.hit_points
     nearly_out = in_danger = 0.0
-    for i, one in mine:
-        if one.hex != GATE:
-            away: list[int] = g.box.distance[one.hex]
-            near = sum([1.0 if away[spot] <= CLOSE else 0.5 if away[spot] <= REACH else 0.0 for spot in spots], 0.0)
-            frail = exp((one.damage - harm.hit_points(g, i)) / 2)
-            nearly_out += frail
-            in_danger += frail * near
+    for one in inside:
+        away: list[int] = g.box.distance[one.hex]
+        near = 0.0
+        for spot in spots:
+            apart = away[spot]
+            if apart <= REACH:
+                near += 1.0 if apart <= CLOSE else 0.5
+        frail = exp((one.damage - most[2 * one.kind + one.levelled]) / 2)
+        nearly_out += frail
+        in_danger += frail * near
     return nearly_out, in_danger
 
 
-def prospects(g: BrawlTable, team: int, mine: list[tuple[int, Champion]], foes: list[Champion]) -> list[float]:
+def prospects(g: BrawlTable, team: int, own: list[int], theirs: list[int]) -> list[float]:
     """Look at the challenges as they will lie when the next turn of a team begins: met, met later, near, near later,
-    and by how many champions regions are controlled, or could be.
+    and by how many champions regions are controlled, or could be. `own` and `theirs` are where champions stand.
     """
     met = met_later = near = near_later = control = outside = enemies_outside = 0.0
+    rings: dict[str, list[int]] = g.box.region_rings[g.side[team]]
     for worth, condition in coming_challenges(g, team):
-        if not worth:
-            near_later += approach(g, team, condition)
-            met_later += condition.met(g, team)
-            continue
-        near += worth * approach(g, team, condition)
-        met += worth * condition.met(g, team)
         if isinstance(condition, v.Control):
-            far: list[int] = g.box.region_distance[g.side[team]][condition.region]
-            own = [far[one.hex] for _, one in mine if one.hex != GATE]
-            theirs = [far[one.hex] for one in foes if one.hex != GATE]
-            control += worth * max(-2, min(2, own.count(0) - theirs.count(0)))
-            outside += worth * sum([0 < away <= OUTSIDE for away in own])
-            enemies_outside += worth * sum([0 < away <= OUTSIDE for away in theirs])
+            ring = rings[condition.region]
+            ours, others = sum([ring[hex] for hex in own]), sum([ring[hex] for hex in theirs])
+            ahead = INSIDE[ours] - INSIDE[others]
+            done, close = ahead > 0, CLOSENESS[ours]
+            if worth:
+                control += worth * max(-2, min(2, ahead))
+                outside += worth * BESIDE[ours]
+                enemies_outside += worth * BESIDE[others]
+        else:
+            done, close = progress(g, team, condition, own, theirs)
+        if worth:
+            near += worth * close
+            met += worth * done
+        else:
+            near_later += close
+            met_later += done
     return [met, met_later, near, near_later, control, outside, enemies_outside]
+
+
+def progress(g: BrawlTable, team: int, condition: Any, own: list[int], theirs: list[int]) -> tuple[bool, float]:
+    """Tell whether a team meets a challenge of any other kind, and what it is worth to be so near to it."""
+    side: dict[str, list[int]] = g.box.region_rings[g.side[team]]
+    if isinstance(condition, v.ControlCount):
+        ours = [sum([side[region][hex] for hex in own]) for region in condition.regions]
+        others = [sum([side[region][hex] for hex in theirs]) for region in condition.regions]
+        held = sum([INSIDE[a] > INSIDE[b] for a, b in zip(ours, others, strict=True)])
+        near = sorted([CLOSENESS[code] for code in ours])
+        return held >= condition.at_least, sum(near[-condition.at_least :])
+    if isinstance(condition, v.MoreInEnemyHalf):
+        invading = sum([side["half:enemy"][hex] for hex in own])
+        invaded = sum([side["half:own"][hex] for hex in theirs])
+        return INSIDE[invading] > INSIDE[invaded], 0.6 * CLOSENESS[invading]
+    if isinstance(condition, v.StatuePresence):
+        mine, foes = touched(g, own), touched(g, theirs)
+        return condition.at_least <= mine > foes, 0.15 * mine
+    if isinstance(condition, v.OnTrapHexes):
+        trapped = sum([g.is_trap_hex(hex) for hex in own])
+        return trapped >= condition.at_least, 0.15 * min(2, trapped)
+    if isinstance(condition, v.EnemySurrounded):
+        distance: list[list[int]] = g.box.distance
+        most = max([sum([distance[foe][hex] == 1 for hex in own]) for foe in theirs], default=0)
+        return most >= condition.own_adjacent_at_least, 0.15 * min(2, most)
+    ahead = challenges.bloodied(g, 1 - team) - challenges.bloodied(g, team)
+    return ahead > 0, 0.15 * ahead
+
+
+def touched(g: BrawlTable, spots: list[int]) -> int:
+    """Count the statues that have at least one of the spots next to them."""
+    return sum([any(near[hex] for hex in spots) for near in g.box.statue_near])
