@@ -10,7 +10,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
-from tafelrunde.agents.search import AT_LEAST, FIRST_WORLDS, WORLDS, Search, SearchAgent, come_to_rest, is_secret
+from tafelrunde.agents.search import AT_LEAST, WORLDS, Search, SearchAgent, come_to_rest, is_secret
 from tafelrunde.kernel.ask import Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
@@ -261,7 +261,17 @@ def test_moves_are_compared_in_the_same_worlds() -> None:
     search = SearchAgent(looks=300).think(match.observer(seat))
     tries = [search.trees[seat].child(move).tries for move in search.moves]
     assert max(tries) > 1
-    assert len(search.worlds) == max(min(WORLDS, max(tries)), FIRST_WORLDS)
+    assert len(search.worlds) == max(min(WORLDS, max(tries)), search.breadth // 2)
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_a_new_position_is_looked_at_as_broadly_as_a_game_wants(game: str) -> None:
+    """Of the moves that the tree has beyond the position itself; others follow only where it was visited often."""
+    for match, seat in decisions(game, 4, 15, 3):
+        search = SearchAgent(looks=60).think(match.observer(seat))
+        for node in search.trees[seat].children.values():
+            if node.visits == 1:
+                assert sum(child.looked for child in node.children.values()) <= match.game.breadth
 
 
 def test_a_healthy_player_of_shards_has_the_better_chances() -> None:

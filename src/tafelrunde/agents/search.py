@@ -29,11 +29,9 @@ EXPLORE: Final = 1.0  # how much moves that were tried seldom are preferred, in 
 TRUST: Final = 3.0  # the first look at a position gives its best move e^TRUST times the share of its worst one
 SOLID: Final = 6  # the first look at a move counts as much as so many tries
 SPREAD: Final = 0.003  # values nearer together than this are hardly told apart
-BREADTH: Final = 8  # so many moves of a position are looked at; others follow when it is visited often
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
 DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
 AT_LEAST: Final = 16  # so many moves of the search's own position are looked at, however small the budget
-FIRST_WORLDS: Final = 4  # the moves of the search's own position are first looked at in so many worlds
 WORLDS: Final = 12  # so many worlds are played in, again and again
 LONGEST: Final = 60  # an iteration goes so many decisions far at most
 PATIENCE: Final = 40  # answers by default until an action is done
@@ -87,6 +85,7 @@ class Search:
         self.stopped: Callable[[], bool] = never  # asked before every iteration
         self.seat = observer.seat
         self.seed = seed
+        self.breadth: int = observer.game.breadth  # so many moves of a new position are looked at; others may follow
         self.rng = seeded(str(seed), "search")
         self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
         self.worlds: list[Match] = []
@@ -124,7 +123,7 @@ class Search:
         moves = spread(self.moves, max(AT_LEAST, self.most))
         if all(root.child(move).looked for move in moves):
             return  # a search before this one came here
-        worlds = max(1, min(FIRST_WORLDS, self.most // (2 * len(moves))))
+        worlds = max(1, min(self.breadth // 2, self.most // (2 * len(moves))))
         looks: list[list[float]] = []
         while len(looks) < worlds and not (looks and self.stopped()):
             promised = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)
@@ -164,7 +163,7 @@ class Search:
                 asked = self._next(world)
             else:
                 node.visits = 1
-                looks = self._look_around(world, node, seat, self._promising(options, seat, BREADTH), 1)
+                looks = self._look_around(world, node, seat, self._promising(options, seat, self.breadth), 1)
                 found = max(looks, key=lambda chances: chances[seat])
         self.done += 1
         chances = found or self._judge(world, self.seat)
@@ -243,7 +242,7 @@ class Search:
         """List the possible moves that were looked at; look at more of them where a position is visited often."""
         children = node.children
         known = [move for move in options if (child := children.get(move)) is not None and child.looked]
-        room = min(len(options), max(BREADTH, int(WIDTH * sqrt(node.visits))))
+        room = min(len(options), max(self.breadth, int(WIDTH * sqrt(node.visits))))
         if len(known) >= room:
             return known
         fresh = self._promising([move for move in options if move not in known], seat, room - len(known))
@@ -309,7 +308,7 @@ class Search:
         if deeper and world.actors == [seat]:
             options = self._worth_trying(world, seat)
             if len(options) > 1:
-                looks = self._look_around(world, node, seat, self._promising(options, seat, BREADTH), depth - 1)
+                looks = self._look_around(world, node, seat, self._promising(options, seat, self.breadth), depth - 1)
                 return max(looks, key=lambda chances: chances[seat])
         return self._judge(world, seat)
 

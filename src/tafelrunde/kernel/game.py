@@ -96,6 +96,7 @@ class Game:
     presets: ClassVar[dict[str, Preset]] = {}
     choice: ClassVar[str] = ""  # the kind of move by which a player chooses who he is for the whole game, if any
     eventful: ClassVar[dict[str, Any]] = {}  # options under which much happens: the exhaustive runner plays them too
+    breadth: ClassVar[int] = 8  # moves of a new position that a search looks at, its own ones in half as many worlds
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 
     # ---------------------------------------------------------------- a game provides
