@@ -177,7 +177,7 @@ def test_a_time_limit_ends_a_search_with_the_best_so_far() -> None:
 
 
 def test_a_search_stops_at_once() -> None:
-    match, seat = decisions("brawl", 4, 15, 1)[0]
+    match, seat = decisions("planeswalkers", 4, 15, 1)[0]
     asked: list[int] = []
 
     def stopped() -> bool:
