@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.games.brawl import verbs as v
-from tafelrunde.games.brawl.advice import UNDER_WAY, closeness, coming_challenges, outlook, vigour
+from tafelrunde.games.brawl.advice import UNDER_WAY, approach, closeness, coming_challenges, outlook, vigour
 from tafelrunde.games.brawl.box import RING, RINGS
-from tafelrunde.games.brawl.rules import challenges
+from tafelrunde.games.brawl.rules import harm
 from tafelrunde.games.brawl.state import GATE, BrawlTable, Champion
 from tafelrunde.kernel.chances import decided, proof_of, read_weights, shares, weighed
 
@@ -105,10 +105,9 @@ def features(g: BrawlTable, team: int) -> list[float]:
     ready = player.ready.bit_count()
     mine = [one for one in g.champions if one.team == team]
     foes = [one for one in g.champions if one.team != team]
-    inside = [one for one in mine if one.hex != GATE]
+    inside = [(one, harm.hit_points(g, i)) for i, one in enumerate(g.champions) if one.team == team and one.hex != GATE]
     spots = [one.hex for one in foes if one.hex != GATE]
-    most: list[int] = g.box.hit_points
-    hurt = [one.damage / most[2 * one.kind + one.levelled] for one in inside]
+    hurt = [one.damage / life for one, life in inside]
     nearly_out, in_danger = dangers(g, inside, spots)
     active = g.active & 1 == team
     if active:
@@ -119,7 +118,7 @@ def features(g: BrawlTable, team: int) -> list[float]:
         cards = sum([len(other.hand) for seat, other in enumerate(g.players) if seat & 1 == team])
         planned = strength = marks = 0
     met, met_later, near, near_later, control, outside, enemies_outside = prospects(
-        g, team, [one.hex for one in inside], spots
+        g, team, [one.hex for one, _ in inside], spots
     )
     wins = float(met > 0 and points + met >= goal)
     return [
@@ -154,18 +153,19 @@ def features(g: BrawlTable, team: int) -> list[float]:
     ]
 
 
-def dangers(g: BrawlTable, inside: list[Champion], spots: list[int]) -> tuple[float, float]:
-    """Add up how near champions are to being out of action, and the same by the enemies near them."""
-    most: list[int] = g.box.hit_points
+def dangers(g: BrawlTable, inside: list[tuple[Champion, int]], spots: list[int]) -> tuple[float, float]:
+    """Add up how near champions, given with their hit points, are to being out of action, and the same by the enemies
+    near them.
+    """
     nearly_out = in_danger = 0.0
-    for one in inside:
+    for one, life in inside:
         away: list[int] = g.box.distance[one.hex]
         near = 0.0
         for spot in spots:
             apart = away[spot]
             if apart <= REACH:
                 near += 1.0 if apart <= CLOSE else 0.5
-        frail = exp((one.damage - most[2 * one.kind + one.levelled]) / 2)
+        frail = exp((one.damage - life) / 2)
         nearly_out += frail
         in_danger += frail * near
     return nearly_out, in_danger
@@ -188,7 +188,7 @@ def prospects(g: BrawlTable, team: int, own: list[int], theirs: list[int]) -> li
                 outside += worth * BESIDE[ours]
                 enemies_outside += worth * BESIDE[others]
         else:
-            done, close = progress(g, team, condition, own, theirs)
+            done, close = condition.met(g, team), approach(g, team, condition)
         if worth:
             near += worth * close
             met += worth * done
@@ -196,35 +196,3 @@ def prospects(g: BrawlTable, team: int, own: list[int], theirs: list[int]) -> li
             near_later += close
             met_later += done
     return [met, met_later, near, near_later, control, outside, enemies_outside]
-
-
-def progress(g: BrawlTable, team: int, condition: Any, own: list[int], theirs: list[int]) -> tuple[bool, float]:
-    """Tell whether a team meets a challenge of any other kind, and what it is worth to be so near to it."""
-    side: dict[str, list[int]] = g.box.region_rings[g.side[team]]
-    if isinstance(condition, v.ControlCount):
-        ours = [sum([side[region][hex] for hex in own]) for region in condition.regions]
-        others = [sum([side[region][hex] for hex in theirs]) for region in condition.regions]
-        held = sum([INSIDE[a] > INSIDE[b] for a, b in zip(ours, others, strict=True)])
-        near = sorted([CLOSENESS[code] for code in ours])
-        return held >= condition.at_least, sum(near[-condition.at_least :])
-    if isinstance(condition, v.MoreInEnemyHalf):
-        invading = sum([side["half:enemy"][hex] for hex in own])
-        invaded = sum([side["half:own"][hex] for hex in theirs])
-        return INSIDE[invading] > INSIDE[invaded], 0.6 * CLOSENESS[invading]
-    if isinstance(condition, v.StatuePresence):
-        mine, foes = touched(g, own), touched(g, theirs)
-        return condition.at_least <= mine > foes, 0.15 * mine
-    if isinstance(condition, v.OnTrapHexes):
-        trapped = sum([g.is_trap_hex(hex) for hex in own])
-        return trapped >= condition.at_least, 0.15 * min(2, trapped)
-    if isinstance(condition, v.EnemySurrounded):
-        distance: list[list[int]] = g.box.distance
-        most = max([sum([distance[foe][hex] == 1 for hex in own]) for foe in theirs], default=0)
-        return most >= condition.own_adjacent_at_least, 0.15 * min(2, most)
-    ahead = challenges.bloodied(g, 1 - team) - challenges.bloodied(g, team)
-    return ahead > 0, 0.15 * ahead
-
-
-def touched(g: BrawlTable, spots: list[int]) -> int:
-    """Count the statues that have at least one of the spots next to them."""
-    return sum([any(near[hex] for hex in spots) for near in g.box.statue_near])
