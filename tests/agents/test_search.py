@@ -261,7 +261,23 @@ def test_moves_are_compared_in_the_same_worlds() -> None:
     search = SearchAgent(looks=300).think(match.observer(seat))
     tries = [search.trees[seat].child(move).tries for move in search.moves]
     assert max(tries) > 1
-    assert len(search.worlds) == max(min(WORLDS, max(tries)), search.breadth // 2)
+    assert len(search.worlds) == max(min(search.variety, max(tries)), match.game.first_worlds)
+
+
+def test_a_large_budget_is_spent_in_more_worlds() -> None:
+    """Few worlds, played in again and again, would be known by heart; to the next decision the first ones go along."""
+    went_on = 0
+    for match, seat in decisions("quarriors", 4, 15, 6):
+        assert SearchAgent(looks=200).think(match.observer(seat)).variety == WORLDS
+        search = SearchAgent(looks=1200).think(match.observer(seat))
+        played_in = len(search.worlds)
+        assert played_in <= search.variety
+        move = search.best()
+        match.play(move, seat)
+        if played_in > WORLDS and match.actors == [seat] and search.go_on(match.observer(seat), move):
+            assert len(search.worlds) == len(search.before) == WORLDS
+            went_on += 1
+    assert went_on
 
 
 @pytest.mark.parametrize("game", our_games())

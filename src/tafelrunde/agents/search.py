@@ -32,7 +32,8 @@ SPREAD: Final = 0.003  # values nearer together than this are hardly told apart
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
 DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
 AT_LEAST: Final = 16  # so many moves of the search's own position are looked at, however small the budget
-WORLDS: Final = 12  # so many worlds are played in, again and again
+WORLDS: Final = 12  # so many worlds are played in, again and again …
+FAMILIAR: Final = 22  # … and one more for so many looks: what a world has in store must not be learned by heart
 LONGEST: Final = 60  # an iteration goes so many decisions far at most
 PATIENCE: Final = 40  # answers by default until an action is done
 WAIT: Final = 0.5  # how often time passes in a race before somebody acts
@@ -88,6 +89,7 @@ class Search:
         self.breadth: int = observer.game.breadth  # so many moves of a new position are looked at; others may follow
         self.rng = seeded(str(seed), "search")
         self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
+        self.variety = max(WORLDS, most // FAMILIAR)  # so many worlds are played in
         self.worlds: list[Match] = []
         self.before: list[Chances] = []  # what the position looked like in each world when the search began
         self.since = [0.0] * observer.world.table.seats  # how much better that was than it is now, on the average
@@ -123,7 +125,7 @@ class Search:
         moves = spread(self.moves, max(AT_LEAST, self.most))
         if all(root.child(move).looked for move in moves):
             return  # a search before this one came here
-        worlds = max(1, min(self.breadth // 2, self.most // (2 * len(moves))))
+        worlds = max(1, min(self.observer.game.first_worlds, self.most // (2 * len(moves))))
         looks: list[list[float]] = []
         while len(looks) < worlds and not (looks and self.stopped()):
             promised = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)
@@ -149,7 +151,7 @@ class Search:
         """
         root = self.trees[self.seat]
         move = self._choose(root, [move for move in self.moves if root.child(move).looked])
-        world = self._world(root.child(move).tries % WORLDS)
+        world = self._world(root.child(move).tries % self.variety)
         nodes = self.trees[:]
         walked = [(self.seat, self._play(world, nodes, self.seat, move))]  # who chose, and where that led
         asked = self._next(world)
@@ -176,7 +178,7 @@ class Search:
         """Turn to the next decision of the same seat, with what is known of it: sound if nothing else happened but its
         own move, so that all the worlds are still possible. False: something did.
         """
-        worlds = [world.clone() for world in self.worlds]
+        worlds = [world.clone() for world in self.worlds[:WORLDS]]
         seen = observer.view()
         hidden = is_secret(worlds[0], self.seat)
         for world in worlds:
@@ -185,7 +187,7 @@ class Search:
                 world.play(options[0], self.seat)
             if world.clone().view(self.seat) != seen:  # of a copy: who is watched plays slowly
                 return False
-        self.worlds = worlds
+        self.worlds, self.before = worlds, self.before[:WORLDS]
         now = means([self._judge(world.clone(), self.seat) for world in worlds])
         self.since = [then - value for then, value in zip(means(self.before), now, strict=True)]
         self.observer = observer
