@@ -34,11 +34,12 @@ NOW: Final = 0.9  # the part of its worth that an attack of this turn has
 REPLY: Final = 0.5  # that of an attack in the next turn of an opponent
 LATER: Final = 0.3  # that of an attack in the own next turn
 SCALE: Final = 260.0
-REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # estimates of tables that look the same
+REMEMBERED: Final[dict[tuple[Hashable, ...], list[float]]] = {}  # estimates of tables that look the same, by seat
 MOST_REMEMBERED: Final = 5000
 JOURNEYS: Final[dict[tuple[Hashable, ...], Journey]] = {}
 MOST_JOURNEYS: Final = 200
 Found = TypeVar("Found")
+Strikes = dict[int, tuple[float, float]]  # what the best attack of each figure brings: from where it stands, and moving
 End = tuple[float, movement.Place, int, Move]  # what a place is worth, the points to it, the answer that leads there
 STATS: Final = {"power": 9.0, "toughness": 9.0, "move": 4.0, "range": 6.0}
 WORDS: Final = {"rooted": -9.0, "no_mending": -5.0}
@@ -65,15 +66,15 @@ def evaluate(g: PlaneswalkersTable, seat: int, trap: float = TRAP) -> float:
     if not all(player.army or player.left for player in g.players):
         return 0.5
     table = what_matters(g)
-    key = (seat, trap, *table)
+    key = (trap, *table)
     found = REMEMBERED.get(key)
     if found is None:
         on_its_way = g.walking and g.on_field(g.walking[0])
-        found = where_it_goes(g, seat, table, trap) if on_its_way else estimate(g, seat, Outlook(g, trap))
+        found = where_it_goes(g, table, trap) if on_its_way else estimates(g, Outlook(g, trap))
         if len(REMEMBERED) >= MOST_REMEMBERED:
             REMEMBERED.clear()
         REMEMBERED[key] = found
-    return found
+    return found[seat]
 
 
 def what_matters(g: PlaneswalkersTable) -> tuple[Hashable, ...]:
@@ -104,7 +105,8 @@ class Journey:
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook  # as of where the move began
         self.places: dict[movement.Place, float] = {}
-        self.estimates: dict[tuple[int, movement.Place], float] = {}
+        self.ends: dict[tuple[movement.Place, int, int], list[End]] = {}  # by where the figure is and its points
+        self.estimates: dict[movement.Place, list[float]] = {}
 
 
 def journey(g: PlaneswalkersTable, table: tuple[Hashable, ...], trap: float) -> Journey:
@@ -138,32 +140,41 @@ def with_figure_at(
     return found
 
 
-def where_it_goes(g: PlaneswalkersTable, seat: int, table: tuple[Hashable, ...], trap: float) -> float:
+def where_it_goes(g: PlaneswalkersTable, table: tuple[Hashable, ...], trap: float) -> list[float]:
     """A figure on its way is where it can best go from here: so every step leads there, and the last one stops."""
     figure, _, used, start = g.walking
     way = journey(g, table, trap)
     place, spent = best_end(g, way)
-    estimated = way.estimates.get((seat, place))
+    estimated = way.estimates.get(place)
     if estimated is None:
         changed = {start, *place}.intersection(g.glyph_spaces)  # a glyph that is held or left changes the dice
 
-        def look(g: PlaneswalkersTable) -> float:
-            return estimate(g, seat, Outlook(g, trap) if changed else way.outlook)
+        def look(g: PlaneswalkersTable) -> list[float]:
+            return estimates(g, Outlook(g, trap) if changed else way.outlook)
 
-        estimated = way.estimates[seat, place] = with_figure_at(g, figure, place, look)
-    return estimated - STEP * (used + spent) / SCALE if g.control[figure] == seat else estimated
+        estimated = way.estimates[place] = with_figure_at(g, figure, place, look)
+    cost = STEP * (used + spent) / SCALE
+    return [value - cost if g.control[figure] == seat else value for seat, value in enumerate(estimated)]
 
 
-def estimate(g: PlaneswalkersTable, seat: int, o: Outlook) -> float:
-    """Weigh the own side against the others, the strongest of them most."""
-    strength = []
-    for owner in range(g.seats):
-        own = g.team[owner] == g.team[seat]
-        strength.append(worth(g, owner, o, own) + (pressure(g, o, owner) if own else 0.0))
-    mine = sum(strength[mate] for mate in g.side(seat))
-    others = [sum(strength[s] for s in g.side(g.team.index(team))) for team in set(g.team) if team != g.team[seat]]
-    rest = 0.6 * max(others) + 0.4 * sum(others) / len(others)
-    return 1.0 / (1.0 + exp((rest - mine) / SCALE))
+def estimates(g: PlaneswalkersTable, o: Outlook) -> list[float]:
+    """Weigh the side of each seat against the others, the strongest of them most."""
+    strikes = {
+        figure: best_strikes(g, o, figure)
+        for player in g.players
+        if not player.left
+        for card in player.army
+        for figure in g.standing(card)
+    }
+    own = [worth(g, seat, o, strikes, True) + pressure(g, o, seat) for seat in range(g.seats)]
+    against = [worth(g, seat, o, strikes, False) for seat in range(g.seats)]
+    found = []
+    for seat in range(g.seats):
+        mine = sum(own[mate] for mate in g.side(seat))
+        others = [sum(against[s] for s in g.side(g.team.index(team))) for team in set(g.team) if team != g.team[seat]]
+        rest = 0.6 * max(others) + 0.4 * sum(others) / len(others)
+        found.append(1.0 / (1.0 + exp((rest - mine) / SCALE)))
+    return found
 
 
 class Outlook:
@@ -276,7 +287,7 @@ def odds(die: tuple[str, ...], attack: int, defence: int, left: int, back: bool 
 # ---------------------------------------------------------------- what a player has
 
 
-def worth(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
+def worth(g: PlaneswalkersTable, seat: int, o: Outlook, strikes: Strikes, own: bool) -> float:
     """Add up what a player has: figures, reserve, cards, Auras, glyphs, and what the next attacks promise.
 
     The card that will be drawn next counts as drawn: so it makes no difference when a turn ends.
@@ -302,13 +313,13 @@ def worth(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
             elif space >= 0:
                 total += POINTS * o.late * o.points[card]
                 total += o.whole[card] + o.life[card] * (life - g.damage[figure]) + HIGH * level[space]
-    total += promised(g, seat, o, own) + GLYPH * held_glyphs(g, seat) + summons(g, seat)
+    total += promised(g, seat, strikes, own) + GLYPH * held_glyphs(g, seat) + summons(g, seat)
     if not o.decisive:
         total += scoring(g, seat)
     return total
 
 
-def promised(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
+def promised(g: PlaneswalkersTable, seat: int, strikes: Strikes, own: bool) -> float:
     """Estimate the attacks to come: those of the chosen card now, those of the best card in the next turn."""
     now = later = 0.0
     acts = own and seat == g.active and g.phase[0] not in ("closing", "ending", "begin", "upkeep")
@@ -316,7 +327,7 @@ def promised(g: PlaneswalkersTable, seat: int, o: Outlook, own: bool) -> float:
         choosable = acts and g.chosen in (card, NONE)
         at_once = moving = 0.0
         for figure in g.standing(card):
-            still, mobile = best_strikes(g, o, figure)
+            still, mobile = strikes[figure]
             moving += mobile
             if choosable and attack.attacks_left(g, figure) > 0:
                 stays = (
@@ -390,6 +401,16 @@ def best_end(g: PlaneswalkersTable, way: Journey) -> tuple[movement.Place, int]:
 
 def ends(g: PlaneswalkersTable, way: Journey) -> list[End]:
     """List where a move that is under way may end, what each place is worth, and the answer that leads there."""
+    figure, points, used, _ = g.walking
+    stage = ((g.space[figure], g.rear[figure]), points, used)
+    found = way.ends.get(stage)
+    if found is None:
+        found = way.ends[stage] = find_ends(g, way)
+    return found
+
+
+def find_ends(g: PlaneswalkersTable, way: Journey) -> list[End]:
+    """Look for the ends of a move that is under way."""
     figure, points, used, start = g.walking
     o = way.outlook
     w = movement.Walk(g, figure, points)
