@@ -344,7 +344,10 @@ class Match(Machine):
             world = self._sibling(self._tail_base().copy())
             world.origin = self._tail_base()
             world._begin()
-            for entry in self.path[self._tail_mark() :]:
+            since = self.path[self._tail_mark() :]
+            if since[-1][0] == SAMPLE and since[-1][2] == knower and not same_future:
+                since.pop()  # this seat's world: what it does not know is dealt anew, however it was dealt
+            for entry in since:
                 world._append(entry)
         else:
             start = self.table.copy()

@@ -429,14 +429,16 @@ def ways(g: PlaneswalkersTable, w: Walk) -> dict[Place, Stage]:
             continue
         left = stage.points
         for lead, back in leads(w, here[0], here[1]):
+            behind = lead if w.double else NONE
             for to in f.neighbours[lead]:
+                there = (to, behind)
+                if there in best and best[there].points >= left - 1:
+                    continue  # a step costs a point at least: this way is no shorter
                 if barred(g, w, lead, back, to, left) is not None or is_held(g, w, lead, back, to):
                     continue
-                behind = lead if w.double else NONE
                 stops = must_stop(g, w, lead, to)
                 if stops and not may_end(g, w, to, behind):
                     continue
-                there = (to, behind)
                 rest = left - cost(f, w, lead, back, to)
                 if there not in best or rest > best[there].points:
                     pair = (lead, to) if lead < to else (to, lead)
