@@ -10,7 +10,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
-from tafelrunde.agents.search import AT_LEAST, WORLDS, Search, SearchAgent, come_to_rest, is_secret
+from tafelrunde.agents.search import AT_LEAST, FIRST, WORLDS, Search, SearchAgent, come_to_rest, is_secret
 from tafelrunde.kernel.ask import Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
@@ -261,7 +261,7 @@ def test_moves_are_compared_in_the_same_worlds() -> None:
     search = SearchAgent(looks=300).think(match.observer(seat))
     tries = [search.trees[seat].child(move).tries for move in search.moves]
     assert max(tries) > 1
-    assert len(search.worlds) == max(min(search.variety, max(tries)), match.game.first_worlds)
+    assert len(search.worlds) == max(min(search.variety, max(tries)), FIRST)
 
 
 def test_a_large_budget_is_spent_in_more_worlds() -> None:
@@ -278,6 +278,8 @@ def test_a_large_budget_is_spent_in_more_worlds() -> None:
             assert len(search.worlds) == len(search.before) == WORLDS
             went_on += 1
     assert went_on
+    match, seat = decisions("brawl", 4, 15, 1)[0]
+    assert SearchAgent(looks=1200).think(match.observer(seat)).variety == WORLDS  # there is little luck to learn
 
 
 @pytest.mark.parametrize("game", our_games())

@@ -32,8 +32,9 @@ SPREAD: Final = 0.003  # values nearer together than this are hardly told apart
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
 DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
 AT_LEAST: Final = 16  # so many moves of the search's own position are looked at, however small the budget
+FIRST: Final = 4  # in so many worlds moves are compared at first, where there is little luck in half as many
 WORLDS: Final = 12  # so many worlds are played in, again and again …
-FAMILIAR: Final = 22  # … and one more for so many looks: what a world has in store must not be learned by heart
+FAMILIAR: Final = 22  # … with luck at least one for so many looks: what a world has in store is not learned by heart
 LONGEST: Final = 60  # an iteration goes so many decisions far at most
 PATIENCE: Final = 40  # answers by default until an action is done
 WAIT: Final = 0.5  # how often time passes in a race before somebody acts
@@ -89,7 +90,7 @@ class Search:
         self.breadth: int = observer.game.breadth  # so many moves of a new position are looked at; others may follow
         self.rng = seeded(str(seed), "search")
         self.moves = observer.game.candidates(observer.world.table, observer.seat, observer.legal())
-        self.variety = max(WORLDS, most // FAMILIAR)  # so many worlds are played in
+        self.variety = max(WORLDS, most // FAMILIAR) if observer.game.luck else WORLDS  # worlds that are played in
         self.worlds: list[Match] = []
         self.before: list[Chances] = []  # what the position looked like in each world when the search began
         self.since = [0.0] * observer.world.table.seats  # how much better that was than it is now, on the average
@@ -125,7 +126,8 @@ class Search:
         moves = spread(self.moves, max(AT_LEAST, self.most))
         if all(root.child(move).looked for move in moves):
             return  # a search before this one came here
-        worlds = max(1, min(self.observer.game.first_worlds, self.most // (2 * len(moves))))
+        first = FIRST if self.observer.game.luck else FIRST // 2
+        worlds = max(1, min(first, self.most // (2 * len(moves))))
         looks: list[list[float]] = []
         while len(looks) < worlds and not (looks and self.stopped()):
             promised = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)

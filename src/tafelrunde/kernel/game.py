@@ -96,8 +96,8 @@ class Game:
     presets: ClassVar[dict[str, Preset]] = {}
     choice: ClassVar[str] = ""  # the kind of move by which a player chooses who he is for the whole game, if any
     eventful: ClassVar[dict[str, Any]] = {}  # options under which much happens: the exhaustive runner plays them too
-    breadth: ClassVar[int] = 8  # so many moves of a new position a search looks at …
-    first_worlds: ClassVar[int] = 4  # … and at those of its own position in so many worlds: luck is averaged out
+    breadth: ClassVar[int] = 8  # so many moves of a new position a search looks at
+    luck: ClassVar[bool] = True  # whether chance decides much: then a search compares moves in more worlds
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 
     # ---------------------------------------------------------------- a game provides

@@ -12,7 +12,7 @@ from tafelrunde.kernel.ask import Ask, Move, Over, Race, Result, Timer
 from tafelrunde.kernel.entries import AUTO, KEEP, LEAVE, PLAY, REVISE, SAMPLE, THEN, TIME, Entry
 from tafelrunde.kernel.lanes import Lane, Part
 from tafelrunde.kernel.table import Table
-from tafelrunde.kernel.worlds import depart
+from tafelrunde.kernel.worlds import depart, world_streams
 
 STRIDE: Final = 32  # answers between two copies of the table that clones in the middle of a step start from
 NEVER: Final = 1 << 60
@@ -26,6 +26,7 @@ class Machine:
         "checkpoint",
         "clock",
         "copy_at",
+        "dealt",
         "game",
         "lanes",
         "log",
@@ -43,6 +44,7 @@ class Machine:
         self.mark = 0  # … and how many entries of the path it has seen
         self.checkpoint = 0  # how many entries the latest checkpoint has seen
         self.copy_at = NEVER  # the table is copied at the first checkpoint that has seen so many, once anybody looked
+        self.dealt: tuple[Entry, dict[int, int]] | None = None  # a departure that copies need not work out again
         self.path: list[Entry] = []  # the entries that lead to the present
         self.log: list[Entry] = []  # all entries, also what was taken back: it only grows
         self.clock = table.now  # how far time has passed, also without an entry
@@ -153,7 +155,7 @@ class Machine:
                 self._restart(self.lanes[entry[1]], entry[2])
             elif what == SAMPLE:
                 if self.lanes_answered():
-                    depart(self.game, self.table, self.lanes, entry[2], entry[3][0], entry[3][1])
+                    self._depart(entry)
             elif what == KEEP:
                 self._keep(entry[3])
             else:
@@ -165,6 +167,18 @@ class Machine:
             self.lanes[dropped].drop()
         self.table.dropped.clear()
         self._begin()
+
+    def _depart(self, entry: Entry) -> None:
+        """Leave for a world that a seat holds possible; copies of that world remember how it was dealt."""
+        table, hidden = self.table, self.table.hidden
+        seed, same_future = entry[3]
+        if self.dealt is not None and self.dealt[0] is entry:
+            hidden.piece = self.dealt[1].copy()
+            table.streams = world_streams(table, seed)
+            return
+        depart(self.game, table, self.lanes, entry[2], seed, same_future)
+        if not (same_future or table.sealed or any(lane.parts for lane in self.lanes)):
+            self.dealt = (entry, hidden.piece.copy())
 
     def _answer(self, lane: Lane, seat: int, move: Move | None) -> None:
         lane.answered = True

@@ -323,6 +323,7 @@ class Match(Machine):
             twin.mark = self.mark
             twin.copy_at = self.copy_at
             twin.path = self.path[:]
+            twin.dealt = self.dealt
             twin._begin()
         twin.clock = self.clock
         twin.log = self.log[:]
@@ -438,8 +439,10 @@ class Match(Machine):
             twin.path = path[: self.mark]
         else:
             twin = self._sibling(self._origin_table(self.table.hidden.masks is not None or departs))
-        if self.table.hidden.masks is None and not departs:
-            twin.table.hidden.unwatch()
+        if self.table.hidden.masks is None:
+            twin.dealt = self.dealt
+            if not departs:
+                twin.table.hidden.unwatch()
         twin.copy_at = self.checkpoint if self.checkpoint > twin.mark else twin.mark + STRIDE
         twin._begin()
         for entry in path[len(twin.path) :]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tafelrunde.kernel.lanes import Lane, Part
-from tafelrunde.kernel.rng import seeded
+from tafelrunde.kernel.rng import Rng, seeded
 from tafelrunde.kernel.table import Sealed, Table
 
 TRIES: Final = 32  # so often `depart` looks for a plausible world; then it takes the last possible one
@@ -25,7 +25,12 @@ def depart(game: Any, table: Table, lanes: list[Lane], seat: int, seed: int, sam
         if game.plausible(table, seat):
             break
     if not same_future:
-        table.streams = {name: seeded(f"world/{seed}", name) for name in table.streams}
+        table.streams = world_streams(table, seed)
+
+
+def world_streams(table: Table, seed: int) -> dict[str, Rng]:
+    """Return the new future of a world: chance that depends on its seed alone."""
+    return {name: seeded(f"world/{seed}", name) for name in table.streams}
 
 
 def _redecide(table: Table, lane: Lane, seat: int, rng: Any) -> None:

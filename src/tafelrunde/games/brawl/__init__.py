@@ -54,8 +54,8 @@ class Brawl(Game):
     texts: ClassVar[Texts] = TEXTS
     seals: ClassVar[dict[str, Callable[[Any, Sequence[int]], list[Any]]]] = {"brought": setup.possible_brought}
     choice = "pick"
-    breadth = 4  # little luck and well-judged moves: a search had better look far ahead
-    first_worlds = 1
+    breadth = 4  # moves are judged well: a search had better look far ahead
+    luck = False
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"quick": True}),
         "teams": Preset(4, {"quick": True}),
