@@ -320,7 +320,7 @@ class Search:
         """Estimate the chances of all seats once what runs is done: the action, or what the game plays at a glance."""
         come_to_rest(world, seat)
         self.looks += 1
-        return list(world.game.chances(world.table))
+        return list(world.game.chances_seen_by(world.table, self.seat))
 
 
 def standing(line: tuple[Move, Node]) -> tuple[int, float]:

@@ -168,6 +168,13 @@ class Game:
         """
         return in_proportion([float(self.evaluate(table, seat)) for seat in range(table.seats)])
 
+    def chances_seen_by(self, table: Any, seat: int) -> list[float]:
+        """Estimate the chances as one seat judges them, which is all that its search compares; they add up to one.
+
+        For a game whose evaluations lean towards who is at turn: then it would pay to put the end of a turn off.
+        """
+        return self.chances(table)
+
     def candidates(self, table: Any, seat: int, moves: list[Move]) -> list[Move]:
         """Leave out moves that a search need not try, as others are as good or better. None, by default."""
         return moves

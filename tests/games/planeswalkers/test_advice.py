@@ -85,6 +85,20 @@ def test_no_spell_is_played_in_vain() -> None:
     mine = {"army": {"nissa_revane": ["0,0"]}, "hand": ["healing_grove"]}
     match = go(lay(mine, {"army": {"jace_beleren": ["9,5"]}}, phase="closing", chosen="nissa_revane"))
     assert make("greedy", seed=1).choose(match.observer(0)).code == "end-turn"
+    assert make("mcts", seed=1, looks=30).choose(match.observer(0)).code == "end-turn"
+
+
+def test_the_end_of_a_turn_changes_nothing_for_who_searches() -> None:
+    """Else it would pay to put it off by a spell, even on an own squad; seen by nobody the active player leads."""
+    mine = {"army": {"gideon_jura": ["2,2"], "rhox_veterans": ["4,2", "4,3"]}}
+    other = {"army": {"jace_beleren": ["9,5"], "leyline_phantoms": ["5,2", "8,5"]}}
+    match = go(lay(mine, other, phase="closing", chosen="rhox_veterans"))
+    before, by_all = GAME.chances_seen_by(match.table, 0), GAME.chances(match.table)
+    match.play("end-turn")
+    assert state(match).active == 1
+    assert GAME.chances_seen_by(match.table, 0) == pytest.approx(before, abs=0.01)
+    assert GAME.chances(match.table)[0] < by_all[0] - 0.02
+    assert sum(GAME.chances_seen_by(match.table, 1)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("turns", [15, 25, 30])

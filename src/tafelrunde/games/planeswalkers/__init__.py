@@ -154,6 +154,9 @@ class Planeswalkers(Game):
     def chances(self, g: PlaneswalkersTable) -> list[float]:
         return chances.chances(g)
 
+    def chances_seen_by(self, g: PlaneswalkersTable, seat: int) -> list[float]:
+        return chances.seen_by(g, seat)
+
     def candidates(self, g: PlaneswalkersTable, seat: int, moves: list[Move]) -> list[Move]:
         return glance.candidates(g, moves)
 

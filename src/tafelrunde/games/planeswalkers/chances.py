@@ -24,6 +24,22 @@ def chances(g: PlaneswalkersTable) -> list[float]:
     found = [evaluate(g, seat, WARY) for seat in range(g.seats)]
     if not g.turns:
         found = [value * exp(proved(g, seat)) for seat, value in enumerate(found)]
+    return towards_the_end(g, found)
+
+
+def seen_by(g: PlaneswalkersTable, seat: int) -> list[float]:
+    """Estimate the chances as a player does: the own evaluation, which makes no difference when a turn ends; the others
+    share the rest.
+    """
+    if g.result is not None or not g.turns:
+        return chances(g)
+    mine = evaluate(g, seat, WARY)
+    others = in_proportion([0.0 if other == seat else evaluate(g, other, WARY) for other in range(g.seats)])
+    return towards_the_end(g, [mine if other == seat else (1 - mine) * part for other, part in enumerate(others)])
+
+
+def towards_the_end(g: PlaneswalkersTable, found: list[float]) -> list[float]:
+    """Count the points more and more, and let the chances add up to one."""
     late = (g.turns / g.turn_limit - LATE) / (1 - LATE)
     if late > 0:
         ahead = lead(g)
