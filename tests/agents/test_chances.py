@@ -170,4 +170,4 @@ def test_a_search_takes_the_planeswalker_that_did_best() -> None:
         move = make("mcts", looks=60).choose(match.observer(seat))
         taken.append(move.code)
         match.play(move, seat)
-    assert taken == ["walker gideon_jura", "walker liliana_vess"]
+    assert sorted(taken) == ["walker liliana_vess", "walker nissa_revane"]
