@@ -162,7 +162,7 @@ def test_what_a_fit_saw_seldom_stays_near_to_nothing() -> None:
 
 
 def test_a_search_takes_the_planeswalker_that_did_best() -> None:
-    """First Gideon; who chooses second takes Liliana, though other armies look better on paper."""
+    """Nissa and Liliana, though other armies look better on paper."""
     match = tr.game("planeswalkers").start(seats=2, seed=5)
     taken = []
     for _ in range(2):
