@@ -89,7 +89,7 @@ def test_the_same_seed_and_budget_give_the_same_search(game: str) -> None:
 def test_who_listens_hears_of_every_change_of_the_best_move() -> None:
     """The last that is told is played, and listening changes nothing."""
     changes = 0
-    for match, seat in decisions("planeswalkers", 4, 5, 2):
+    for match, seat in decisions("planeswalkers", 4, 5, 8):
         told: list[Move] = []
         agent = SearchAgent(seed=2, looks=200)
         agent.told = told.append
