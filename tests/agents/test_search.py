@@ -10,7 +10,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
-from tafelrunde.agents.search import AT_LEAST, FIRST, WORLDS, Search, SearchAgent, come_to_rest, is_secret
+from tafelrunde.agents.search import AT_LEAST, FAMILIAR, FIRST, WORLDS, Search, SearchAgent, come_to_rest, is_secret
 from tafelrunde.kernel.ask import Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
@@ -278,8 +278,16 @@ def test_a_large_budget_is_spent_in_more_worlds() -> None:
             assert len(search.worlds) == len(search.before) == WORLDS
             went_on += 1
     assert went_on
-    match, seat = decisions("brawl", 4, 15, 1)[0]
-    assert SearchAgent(looks=1200).think(match.observer(seat)).variety == WORLDS  # there is little luck to learn
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "variety"), [("brawl", FIRST // 2, WORLDS), ("quarriors", FIRST, 1200 // FAMILIAR)]
+)
+def test_a_game_of_little_luck_needs_fewer_worlds(game: str, first: int, variety: int) -> None:
+    match, seat = decisions(game, 4, 15, 1)[0]
+    search = Search(match.observer(seat), 1, 1200)
+    search.begin()
+    assert (len(search.worlds), search.variety) == (first, variety)
 
 
 @pytest.mark.parametrize("game", our_games())
