@@ -38,6 +38,7 @@ COMPILED = [
     "src/tafelrunde/games/*/advice.py",
     "src/tafelrunde/games/*/chances.py",
     "src/tafelrunde/games/*/glance.py",
+    "src/tafelrunde/games/*/prospects.py",
     "src/tafelrunde/games/*/quests.py",
     "src/tafelrunde/games/*/rules.py",
     "src/tafelrunde/games/*/rules/*.py",

@@ -124,8 +124,12 @@ class Search:
         """Look at the moves in a few worlds, fewer where there are many; of very many not at all of them."""
         root = self.trees[self.seat]
         moves = spread(self.moves, max(AT_LEAST, self.most))
-        if all(root.child(move).looked for move in moves):
-            return  # a search before this one came here
+        if not all(root.child(move).looked for move in moves):  # else a search before this one came here
+            self._look_first(moves)
+        self._leave_out_what_is_in_vain()
+
+    def _look_first(self, moves: list[Move]) -> None:
+        root = self.trees[self.seat]
         first = FIRST if self.observer.game.luck else FIRST // 2
         worlds = max(1, min(first, self.most // (2 * len(moves))))
         looks: list[list[float]] = []
@@ -137,6 +141,15 @@ class Search:
             child = root.child(move)
             child.first = mean
             child.weight = weight
+
+    def _leave_out_what_is_in_vain(self) -> None:
+        """Keep extras only if the table looks better after them than now. Other moves may look worse than now just
+        because they show what hopes come to; one extra after the other would put them off.
+        """
+        root, extras = self.trees[self.seat], self.observer.game.extras
+        now = -self.since[self.seat]
+        worth = [move for move in self.moves if move.kind not in extras or root.child(move).first > now]
+        self.moves = worth or self.moves
 
     def settled(self) -> bool:
         """Tell whether the rest of the budget cannot change the move that was tried most often, at the pace so far."""
@@ -210,8 +223,10 @@ class Search:
         return self.worlds[number].clone()
 
     def _worth_trying(self, world: Match, seat: int) -> list[Move]:
-        """List the moves of a seat without those that the game knows to be needless."""
-        return list(world.game.candidates(world.table, seat, world.legal(seat)))
+        """List the moves of a seat without extras and those that the game knows to be needless."""
+        moves = world.game.candidates(world.table, seat, world.legal(seat))
+        extras = world.game.extras
+        return [move for move in moves if move.kind not in extras] or list(moves)
 
     def _next(self, world: Match) -> tuple[int, list[Move]] | None:
         """Go on to the next decision with a choice: who decides, and between what. None: there is none any more."""
@@ -407,6 +422,8 @@ class SearchAgent(Agent):
             search.moves = [*search.moves, besides]
         search.stopped = (lambda: monotonic() >= end or stopped()) if self.time > 0 else stopped
         search.begin()
+        if besides is not None and besides not in search.moves:
+            search.moves = [*search.moves, besides]
         best = self._tell(search, None)
         while search.looks < self.looks and not search.settled() and not search.stopped():
             search.iterate()

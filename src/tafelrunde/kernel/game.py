@@ -98,6 +98,7 @@ class Game:
     eventful: ClassVar[dict[str, Any]] = {}  # options under which much happens: the exhaustive runner plays them too
     breadth: ClassVar[int] = 8  # so many moves of a new position a search looks at
     luck: ClassVar[bool] = True  # whether chance decides much: then a search compares moves in more worlds
+    extras: ClassVar[frozenset[str]] = frozenset()  # kinds of moves worth it only if the table looks better then
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 
     # ---------------------------------------------------------------- a game provides

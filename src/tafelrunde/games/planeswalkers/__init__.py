@@ -71,6 +71,7 @@ class Planeswalkers(Game):
     streams = ("cards", "dice")
     texts: ClassVar[Texts] = TEXTS
     choice = "walker"
+    extras = frozenset({"cast", "hide", "use"})
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"opening": "random", "lists": [ready_made("white"), ready_made("red")]}),
         "skirmish": Preset(4, {"mode": "teams", "opening": "random"}),

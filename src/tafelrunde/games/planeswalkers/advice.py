@@ -107,6 +107,7 @@ class Journey:
         self.places: dict[movement.Place, float] = {}
         self.ends: dict[tuple[movement.Place, int, int], list[End]] = {}  # by where the figure is and its points
         self.estimates: dict[movement.Place, list[float]] = {}
+        self.chances: dict[movement.Place, float] = {}  # as a search of a duel judges them
 
 
 def journey(g: PlaneswalkersTable, table: tuple[Hashable, ...], trap: float) -> Journey:

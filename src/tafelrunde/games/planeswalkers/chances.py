@@ -1,5 +1,6 @@
-"""How likely each player of Arena of the Planeswalkers is to win: the evaluation, until the first turn also what games
-have taught about the planeswalkers, and towards the last turn the points that decide then.
+"""How likely each player of Arena of the Planeswalkers is to win: in duels by the race for the planeswalkers, else by
+the evaluation; until the first turn also by what games have taught about the planeswalkers, and towards the last turn
+by the points that decide then.
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from tafelrunde.games.planeswalkers import prospects
 from tafelrunde.games.planeswalkers.advice import WARY, evaluate
 from tafelrunde.games.planeswalkers.rules import finish
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
@@ -21,6 +23,8 @@ def chances(g: PlaneswalkersTable) -> list[float]:
     """Estimate every player's chance to win; they add up to one."""
     if g.result is not None:
         return decided(g)
+    if prospects.is_duel(g):
+        return seen_by(g, g.active)
     found = [evaluate(g, seat, WARY) for seat in range(g.seats)]
     if not g.turns:
         found = [value * exp(proved(g, seat)) for seat, value in enumerate(found)]
@@ -28,11 +32,14 @@ def chances(g: PlaneswalkersTable) -> list[float]:
 
 
 def seen_by(g: PlaneswalkersTable, seat: int) -> list[float]:
-    """Estimate the chances as a player does: the own evaluation, which makes no difference when a turn ends; the others
-    share the rest.
+    """Estimate the chances as a player does: the own one, which makes no difference when a turn ends; the others share
+    the rest.
     """
     if g.result is not None or not g.turns:
         return chances(g)
+    if prospects.is_duel(g):
+        mine = prospects.chance(g, seat)
+        return towards_the_end(g, [mine if other == seat else 1 - mine for other in range(g.seats)])
     mine = evaluate(g, seat, WARY)
     others = in_proportion([0.0 if other == seat else evaluate(g, other, WARY) for other in range(g.seats)])
     return towards_the_end(g, [mine if other == seat else (1 - mine) * part for other, part in enumerate(others)])

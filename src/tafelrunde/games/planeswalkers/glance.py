@@ -1,27 +1,69 @@
-"""What a player of Arena of the Planeswalkers does without thinking: a figure that has set out goes where it wanted."""
+"""What a player of Arena of the Planeswalkers does without much thought: which places figures set out for, and whom
+they attack in a duel.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tafelrunde.games.planeswalkers import advice
-from tafelrunde.games.planeswalkers.rules import board
+from tafelrunde.games.planeswalkers import advice, prospects
+from tafelrunde.games.planeswalkers.rules import attack, board, turn
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
 from tafelrunde.kernel.ask import Move
 
 WALKING: Final = ("fly", "step", "step-pair", "stop")
+ATTACKS: Final = ("attacks", "haste_attacks")
 GOALS: Final = 3  # so many places are worth a thought when a figure sets out
 
 
 def candidates(g: PlaneswalkersTable, moves: list[Move]) -> list[Move]:
-    """Leave out steps that lead nowhere: a figure sets out for one of the best places, and then goes there."""
-    if not g.walking or len(moves) == 1 or any(move.kind not in WALKING for move in moves):
+    """Leave out steps that lead nowhere, and attacks that are worth less than others."""
+    if len(moves) == 1:
         return moves
+    if g.walking and all(move.kind in WALKING for move in moves):
+        return first_steps(g, moves)
+    if g.phase[0] in ATTACKS and prospects.is_duel(g):
+        return attacks(g, moves)
+    return moves
+
+
+def first_steps(g: PlaneswalkersTable, moves: list[Move]) -> list[Move]:
+    """A figure sets out for one of the best places, and then goes there."""
     figure, _, used, start = g.walking
     field, here = board.field(g), g.space[figure]
     come = field.distance(start, here)
-    found = advice.ends(g, advice.journey(g, advice.what_matters(g), advice.WARY))
+    if prospects.is_duel(g):
+        found = prospects.goals(g)
+    else:
+        found = advice.ends(g, advice.journey(g, advice.what_matters(g), advice.WARY))
     found = [end for end in found if field.distance(start, end[1][0]) > come or (used and end[1][0] == here)]
     found.sort(key=lambda end: -end[0])
     answers = list(dict.fromkeys([answer for *_, answer in found]))[: 1 if used else GOALS]
     return [move for move in moves if move in answers] or moves
+
+
+def attacks(g: PlaneswalkersTable, moves: list[Move]) -> list[Move]:
+    """Every figure attacks, one after the other, and chooses its target by exact odds instead of by a few rolls."""
+    able = [move for move in moves if move.kind == "attack"]
+    if able:
+        return [able[0], *[move for move in moves if move.kind == "use"]]
+    if all(move.kind == "at" for move in moves):
+        return [best_target(g, moves)]
+    return moves
+
+
+def best_target(g: PlaneswalkersTable, moves: list[Move]) -> Move:
+    """Choose whom to attack; figures of one card that can attack the same ones are alike."""
+    targets = {g.at[move.args[0].spaces[0]]: move for move in moves}
+    for figure in turn.acting(g):
+        if attack.attacks_left(g, figure) > 0 and set(attack.defenders(g, figure)) == set(targets):
+            o = advice.Outlook(g, advice.WARY)
+            me = prospects.Force(g, o, g.control[figure], True)
+            level = o.field.level
+            here = level[g.space[figure]]
+            best = max(
+                targets,
+                key=lambda other: prospects.attack_worth(g, o, me, figure, other, here - level[g.space[other]]),
+            )
+            return targets[best]
+    return moves[0]

@@ -1,0 +1,455 @@
+"""Who will destroy the other planeswalker first: what a search judges duels by.
+
+Every figure is asked in how many turns of its army card it can strike the other planeswalker, and how hard. As one card
+acts in a turn, the best card tells how many turns it takes. That race, the life and the figures that are left, and the
+cards are weighed as games have taught (`chances.toml`). What a player can still do in this turn counts as done: by the
+exact odds of all its dice together, not by one roll of them. All of it is open: it is the same in all worlds that a
+seat holds possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache, lru_cache
+from math import exp
+from typing import Final
+
+from tafelrunde.games.planeswalkers import advice
+from tafelrunde.games.planeswalkers.rules import attack, board, movement
+from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
+from tafelrunde.kernel.chances import read_weights
+from tafelrunde.kernel.dice import numbers, pool_odds
+from tafelrunde.kernel.hexes import explore
+
+W: Final = read_weights("tafelrunde.games.planeswalkers")["duel"]
+LONGEST: Final = 10.0  # turns that a planeswalker stands at most, as far as anybody looks
+FAR: Final = 60  # there is no way
+LEAVING: Final = 0.75  # the part that is left of later attacks of a figure that is engaged with somebody else …
+SLIPPING: Final = 0.6  # … and of one in this turn
+COMING: Final = 0.85  # that of an attack for which a figure has to move first: somebody may stand in its way
+SUMMONED: Final = 0.9  # that of what summoning adds, before it is done
+DREADED: Final = 0.5  # that of the chance to be destroyed in the next turn: not all who could do it do it
+KILL: Final = 3.0  # what the destruction of the planeswalker is worth, where attacks are compared one by one
+FASTER: Final = 0.35  # what a point of its life is worth besides: the race is shorter
+HIGH: Final = 0.01  # a level of height
+GLYPH: Final = 0.05  # a glyph that is held
+STEP: Final = 0.0002  # a movement point: of two ways to the same place the shorter one
+PLACES: Final = 12  # so many of the places where a move may end are looked at closely
+
+BEGINNING: Final = ("begin", "upkeep", "window")
+MOVING: Final = (*BEGINNING, "summon", "moves", "walk")
+HASTY: Final = ("haste_moves", "haste_walk", "haste_attacks")
+REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # chances on tables that look the same
+MOST_REMEMBERED: Final = 5000
+
+Damage = tuple[float, ...]  # the chance of each number of points
+Strike = tuple[int, float, bool]  # in how many turns of its card, how many points, whether the figure has yet to move
+
+
+def is_duel(g: PlaneswalkersTable) -> bool:
+    """Tell whether two planeswalkers stand against each other."""
+    return g.seats == 2 and g.turns > 0 and g.walker_of(0) != NONE and g.walker_of(1) != NONE
+
+
+def chance(g: PlaneswalkersTable, seat: int) -> float:
+    """Estimate the chance of a player of a duel to win. It makes no difference when the turn of this player ends."""
+    if seat != g.active and g.chosen == NONE and g.phase[0] in BEGINNING:
+        return waiting(g, seat)
+    found = of_active(g)
+    return found if seat == g.active else 1 - found
+
+
+def waiting(g: PlaneswalkersTable, seat: int) -> float:
+    """Estimate the chance of a player whose turn is over, before the other one has done anything."""
+    key = (seat, *advice.what_matters(g))
+    found = REMEMBERED.get(key)
+    if found is None:
+        o = advice.Outlook(g, advice.WARY)
+        me, other = Force(g, o, seat, True), Force(g, o, 1 - seat, g.phase[0] != "window")
+        found = remembered(key, when_done(me, other, me.left, [], 0.0))
+    return found
+
+
+def of_active(g: PlaneswalkersTable) -> float:
+    """Estimate the chance of the active player: with the best army card, and a figure on its way at its best place."""
+    table = advice.what_matters(g)
+    found = REMEMBERED.get(table)
+    if found is None:
+        if g.walking and g.on_field(g.walking[0]):
+            found = max([goal[0] for goal in goals(g)])
+        else:
+            found = at_best(g, advice.Outlook(g, advice.WARY))
+        remembered(table, found)
+    return found
+
+
+def remembered(key: tuple[Hashable, ...], found: float) -> float:
+    """Remember what was found out about a table."""
+    if len(REMEMBERED) >= MOST_REMEMBERED:
+        REMEMBERED.clear()
+    REMEMBERED[key] = found
+    return found
+
+
+# ---------------------------------------------------------------- where figures go
+
+
+def goals(g: PlaneswalkersTable) -> list[advice.End]:
+    """List the best places where the move that is under way may end, with the chance of the active player then."""
+    figure, _, used, start = g.walking
+    way = advice.journey(g, advice.what_matters(g), advice.WARY)
+    ends = sorted(advice.ends(g, way), key=lambda end: -end[0])[:PLACES]
+    if not ends:
+        ends = [(0.0, (g.space[figure], g.rear[figure]), 0, g.box.stop)]
+    found = []
+    for _, place, spent, answer in ends:
+        value = way.chances.get(place)
+        if value is None:
+            changed = {start, *place}.intersection(g.glyph_spaces)  # a glyph that is held or left changes the dice
+
+            def look(g: PlaneswalkersTable, same: bool = not changed) -> float:
+                return at_best(g, way.outlook if same else advice.Outlook(g, advice.WARY))
+
+            value = way.chances[place] = advice.with_figure_at(g, figure, place, look)
+        found.append((value - STEP * (used + spent), place, spent, answer))
+    return found
+
+
+# ---------------------------------------------------------------- ways
+
+
+@lru_cache(maxsize=1 << 12)
+def ways_from(field: board.Field, here: int, height: int) -> list[int]:
+    """Return what it costs to walk from a space to everywhere, around ruins and through water, without figures."""
+
+    def steps(a: int) -> list[tuple[int, int]]:
+        price = 3 if field.water[a] and a != here else 1  # water ends a move
+        return [
+            (b, price + max(0, field.level[b] - field.level[a]))
+            for b in field.neighbours[a]
+            if (a, b) not in field.wall_top and not field.cramped[b] and field.level[b] - field.level[a] < height
+        ]
+
+    found = explore(here, steps, FAR)
+    return [found[space][0] if space in found else FAR for space in range(len(field.on_map))]
+
+
+@lru_cache(maxsize=1 << 16)
+def to_shoot(field: board.Field, here: int, there: int, reach: int, height: int, target: int, flies: bool) -> int:
+    """Return the points a figure needs to come to where it sees another one within its range."""
+    row = field.steps(here) if flies else ways_from(field, here, height)
+    eye, above = board.EYE * height, board.HIT_ZONE * target
+    return min([row[space] for space in vantages(field, there, reach, eye, above)], default=FAR)
+
+
+@lru_cache(maxsize=1 << 12)
+def vantages(field: board.Field, there: int, reach: int, eye: int, above: int) -> list[int]:
+    """List the spaces from which a figure is seen within a range."""
+    near = [space for space in field.near(there, reach) if not field.cramped[space]]
+    return [space for space in near if field.sees(space, eye, there, above, NONE, NONE)]
+
+
+def to_strike(g: PlaneswalkersTable, o: advice.Outlook, figure: int, other: int) -> int:
+    """Return the points a figure needs to come to where it can attack another one; figures in its way do not count."""
+    card = g.card_of[figure]
+    heights: list[int] = g.box.height
+    height, target = heights[g.cards[card].kind], heights[g.cards[g.card_of[other]].kind]
+    f, here = o.field, g.space[figure]
+    if o.reach[card] > 1:
+        return to_shoot(f, here, g.space[other], o.reach[card], height, target, o.flies[card])
+    row = f.steps(here) if o.flies[card] else ways_from(f, here, height)
+    best, at = FAR, g.at
+    for base in g.spaces(other):
+        for space in f.neighbours[base]:
+            free = row[space] < best and (at[space] < 0 or at[space] == figure) and not f.cramped[space]
+            if free and not board.separated(f, space, height, base, target):
+                best = row[space]
+    return best
+
+
+def turns_for(points: int, move: int) -> int:
+    """Return in how many turns a figure goes so far; in the last one it attacks."""
+    return max(1, -(-points // move))
+
+
+# ---------------------------------------------------------------- dice
+
+
+@cache
+def damage(die: tuple[str, ...], power: int, defence: int) -> Damage:
+    """Return the chances of an attack to deal 0, 1, 2 … points."""
+    hits = pool_odds([numbers(die, lambda face: face == "weapon")] * max(0, power))
+    blocks = pool_odds([numbers(die, lambda face: face == "shield")] * max(0, defence))
+    dealt = hits.minus(blocks).not_below(0)
+    return tuple([float(dealt.chance(n)) for n in range(max(0, power) + 1)])
+
+
+@cache
+def mean(dealt: Damage) -> float:
+    """Return the expected damage."""
+    return sum([n * part for n, part in enumerate(dealt)])
+
+
+@cache
+def perhaps(dealt: Damage, sure: float) -> Damage:
+    """Return the damage of an attack that may not come about."""
+    return (1 - sure + sure * dealt[0], *[sure * part for part in dealt[1:]])
+
+
+@lru_cache(maxsize=1 << 14)
+def together(attacks: tuple[Damage, ...], life: int) -> tuple[float, float]:
+    """Return the chance that attacks destroy a figure together, and the damage to be expected if they do not."""
+    sums = [1.0] + [0.0] * life
+    for dealt in attacks:
+        after = [0.0] * (life + 1)
+        for n, part in enumerate(sums):
+            for more, share in enumerate(dealt):
+                after[min(life, n + more)] += part * share
+        sums = after
+    survived = sum(sums[:life])
+    return sums[life], sum([n * part for n, part in enumerate(sums[:life])]) / survived if survived > 1e-6 else 0.0
+
+
+# ---------------------------------------------------------------- what a player can do
+
+
+class Force:
+    """What a player has, and what the army cards can do to the other planeswalker."""
+
+    def __init__(self, g: PlaneswalkersTable, o: advice.Outlook, seat: int, draws: bool) -> None:
+        self.seat = seat
+        self.walker = g.walker_of(seat)
+        self.target = g.walker_of(1 - seat)
+        self.left = o.lives[g.card_of[self.target]] - g.damage[self.target]
+        self.strikes: dict[int, list[Strike]] = {}  # at the other planeswalker, by card
+        self.at_once: dict[int, list[Damage]] = {}  # those of the next turn
+        self.reserve: dict[int, float] = {}  # what figures in the reserve cost, by card
+        player = g.players[seat]
+        cards = len(player.hand) + (draws and bool(player.library))  # with the one that will be drawn next
+        self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + W["card"] * cards
+        self.worth += GLYPH * advice.held_glyphs(g, seat)
+        for card in player.army:
+            self.worth += self._bears(g, o, card)
+            for figure in g.cards[card].figures:
+                self.worth += self._has(g, o, card, figure)
+
+    def _bears(self, g: PlaneswalkersTable, o: advice.Outlook, card: int) -> float:
+        """Return what the Auras on an army card are worth."""
+        entry = g.cards[card]
+        self.strikes[card], self.at_once[card] = [], []
+        secret = W["secret_of_planeswalker" if self.walker in entry.figures else "secret_of_squad"]
+        return secret * len(entry.secrets) + W["aura"] * sum([advice.aura_worth(g, aura, card) for aura in entry.auras])
+
+    def _has(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> float:
+        """Note how soon and how hard a figure strikes; return what it is worth."""
+        space = g.space[figure]
+        cost = 0.0 if figure == self.walker else o.points[card]
+        if space == RESERVE:
+            self.reserve[card] = self.reserve.get(card, 0.0) + cost
+            self.strikes[card].append(self._from_reserve(g, o, g.cards[card].kind))
+            return W["reserve"] * cost
+        if space < 0:
+            return 0.0
+        turns, dealt = self._strike(g, o, card, figure)
+        blows = 2 if "double_attack" in g.box.words[g.cards[card].kind] else 1
+        self.strikes[card] += [(turns, mean(dealt), figure not in g.moved)] * blows
+        if turns == 1:
+            self.at_once[card] += [dealt] * blows
+        hurt = (1 - advice.WHOLE) * g.damage[figure] / o.lives[card]
+        return W["figure"] * cost * (1 - hurt) + HIGH * o.field.level[space]
+
+    def _strike(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> tuple[int, Damage]:
+        """Return in how many turns of its card a figure strikes the other planeswalker, and how hard."""
+        engaged = board.engaged_with(g, figure)
+        turns, sure = 1, 1.0
+        if self.target not in engaged:
+            points = to_strike(g, o, figure, self.target)
+            turns = turns_for(points, o.move[card])
+            if engaged:
+                sure = LEAVING
+            if g.lasting and (attack.is_sheltered(g, self.target) or (points and movement.is_snared(g, figure))):
+                turns += 1
+        if g.lasting and is_detained(g, self.seat, card):
+            turns += 1
+        level = o.field.level
+        up = level[g.space[figure]] - level[g.space[self.target]] if turns == 1 and o.reach[card] > 1 else 0
+        defence = o.defence[g.card_of[self.target]] + (up < 0)
+        return turns, perhaps(damage(o.die, o.attack[card] + (up > 0), defence), sure)
+
+    def _from_reserve(self, g: PlaneswalkersTable, o: advice.Outlook, kind: int) -> Strike:
+        """A figure in the reserve is summoned in one turn, some spaces ahead, and goes on in others."""
+        printed = g.box.printed
+        gap = o.field.distance(g.space[self.walker], g.space[self.target]) - g.box.construction.summon_range
+        turns = 1 + turns_for(max(0, gap - printed["range"][kind]), max(1, printed["move"][kind]))
+        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]])), True
+
+    def race(self, left: float, acting: Sequence[int]) -> float:
+        """Weigh in how many turns the other planeswalker falls if it has so much life left: by the best card, and by
+        all cards together. These cards have acted before that, and have come nearer.
+        """
+        best = LONGEST
+        everything: list[tuple[int, float]] = []
+        for card, strikes in self.strikes.items():
+            nearer = card in acting
+            plan = [(turns - 1 if nearer and free and turns > 1 else turns, dealt) for turns, dealt, free in strikes]
+            best = turns_to_deal(left, plan, best)
+            everything += plan
+        return W["turns"] * best + W["turns_of_all"] * turns_to_deal(left, everything, LONGEST)
+
+    def deadly(self) -> float:
+        """Return the chance that one card destroys the other planeswalker in its next turn."""
+        return max([together(tuple(sorted(now)), self.left)[0] for now in self.at_once.values()])
+
+
+def turns_to_deal(left: float, strikes: list[tuple[int, float]], most: float) -> float:
+    """Return in how many turns figures deal so much damage, if each strikes in every turn from its first one on."""
+    turn = 0
+    while turn < most:
+        turn += 1
+        dealt = 0.0
+        for first, points in strikes:
+            if first <= turn:
+                dealt += points
+        if dealt >= left:
+            return min(most, turn - 1 + left / dealt)
+        left -= dealt
+    return most
+
+
+def life_worth(life: float) -> float:
+    """Return what the life of a planeswalker is worth: the last points most."""
+    return W["life"] * life + W["life_squared"] * life * life
+
+
+def is_detained(g: PlaneswalkersTable, seat: int, card: int) -> bool:
+    """Tell whether a card cannot be chosen in the next turn of its player."""
+    return any(effect.what == "detained" and effect.card == card and effect.seat == seat for effect in g.lasting)
+
+
+# ---------------------------------------------------------------- what this turn still brings
+
+
+def at_best(g: PlaneswalkersTable, o: advice.Outlook) -> float:
+    """Estimate the chance of the active player if the best army card acts in what is left of the turn."""
+    me, other = Force(g, o, g.active, True), Force(g, o, 1 - g.active, True)
+    return max([when_acted(g, o, me, other, cards) for cards in who_may_act(g)])
+
+
+def who_may_act(g: PlaneswalkersTable) -> list[list[int]]:
+    """List which army cards may act in what is left of the turn: one that is chosen, and those with Haste."""
+    phase = g.phase[0]
+    hasty = [card for card, _ in g.hasty]
+    if phase in HASTY:
+        return [hasty]
+    if phase not in MOVING and phase != "attacks":
+        return [[]]
+    if g.chosen != NONE:
+        return [[g.chosen, *hasty]]
+    return [[card, *hasty] for card in g.players[g.active].army if g.in_play(card)] or [hasty]
+
+
+def when_acted(g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force, cards: list[int]) -> float:
+    """Estimate the chance of the active player if these army cards do what they can."""
+    attacks: list[Damage] = []
+    gain = 0.0
+    for card in cards:
+        gain += promised(g, o, me, card, attacks)
+    killed, dealt = together(tuple(sorted(attacks)), me.left) if attacks else (0.0, 0.0)
+    moving = cards if g.phase[0] in MOVING else []
+    if may_summon(g, me, cards):
+        moving = [*moving, *me.reserve]
+        gain += SUMMONED * (W["figure"] - W["reserve"]) * sum(me.reserve.values())
+    return killed + (1 - killed) * when_done(me, other, me.left - dealt, moving, gain)
+
+
+def when_done(me: Force, other: Force, left: float, moving: Sequence[int], gain: float) -> float:
+    """Estimate the chance of a player whose turn is over then."""
+    ahead = me.worth - other.worth + life_worth(me.left) - life_worth(left) + gain
+    ahead += other.race(other.left, []) - me.race(left, moving)
+    return (1 - DREADED * other.deadly()) / (1 + exp(W["tempo"] - ahead))
+
+
+def may_summon(g: PlaneswalkersTable, me: Force, cards: list[int]) -> bool:
+    """PW-5.5: tell whether the planeswalker acts and squads may still be summoned."""
+    if g.phase[0] not in ("window", "summon") or g.card_of[me.walker] not in cards:
+        return False
+    return bool(g.summons < g.box.construction.summons_per_planeswalker_turn)
+
+
+def promised(g: PlaneswalkersTable, o: advice.Outlook, me: Force, card: int, attacks: list[Damage]) -> float:
+    """Add the attacks on the other planeswalker that a card can still make to a list; return what its others bring."""
+    gain = 0.0
+    room = free_places(g, o, me.target)
+    for figure in g.standing(card):
+        times = attack.attacks_left(g, figure)
+        if times > 0:
+            best, dealt = best_attack(g, o, me, figure, room)
+            if dealt is None:
+                gain += best * times
+            else:
+                attacks += [dealt] * times
+                room -= o.reach[card] <= 1
+    return gain
+
+
+def free_places(g: PlaneswalkersTable, o: advice.Outlook, target: int) -> int:
+    """Count the spaces beside a figure that are free or taken by its opponents."""
+    spaces = [space for base in g.spaces(target) for space in o.field.neighbours[base]]
+    return sum([g.at[space] < 0 or not g.friends(g.at[space], target) for space in spaces])
+
+
+def may_move(g: PlaneswalkersTable, figure: int) -> bool:
+    """Tell whether a figure of an acting card may still move before it attacks."""
+    if figure in g.moved or figure in g.idle or (g.lasting and movement.is_snared(g, figure)):
+        return False
+    return g.phase[0] in MOVING or g.phase[0] in ("haste_moves", "haste_walk")
+
+
+def best_attack(
+    g: PlaneswalkersTable, o: advice.Outlook, me: Force, figure: int, room: int
+) -> tuple[float, Damage | None]:
+    """Return what the best attack of a figure is worth; if it is one on the other planeswalker, its damage as well."""
+    card = g.card_of[figure]
+    reach, here, f = o.reach[card], g.space[figure], o.field
+    moves = may_move(g, figure)
+    side, team, control = g.team[me.seat], g.team, g.control
+    engaged = board.engaged_with(g, figure)
+    best: float = 0.0
+    dealt: Damage | None = None
+    for other in o.standing:
+        if team[control[other]] == side:
+            continue
+        there = g.space[other]
+        if other in engaged:
+            sure = 1.0
+        elif (other == me.target and reach <= 1 and room <= 0) or (g.lasting and attack.is_sheltered(g, other)):
+            continue
+        elif not engaged and 1 < reach >= f.distance(here, there) and board.line_of_sight(g, figure, other):
+            sure = 1.0
+        elif moves and to_strike(g, o, figure, other) <= o.move[card]:
+            sure = SLIPPING if engaged else COMING
+        else:
+            continue
+        up = 0 if moves and reach <= 1 else f.level[here] - f.level[there]
+        value = sure * attack_worth(g, o, me, figure, other, up)
+        if value > best:
+            power, defence = o.attack[card] + (up > 0), o.defence[g.card_of[other]] + (up < 0)
+            best, dealt = value, perhaps(damage(o.die, power, defence), sure) if other == me.target else None
+    return best, dealt
+
+
+def attack_worth(g: PlaneswalkersTable, o: advice.Outlook, me: Force, figure: int, other: int, up: int) -> float:
+    """Return what an attack from so many levels above is worth, less what strikes back."""
+    card, target = g.card_of[figure], g.card_of[other]
+    power, defence = o.attack[card] + (up > 0), o.defence[target] + (up < 0)
+    left = o.lives[target] - g.damage[other]
+    dealt, killed = advice.odds(o.die, power, defence, left)
+    if other == me.target:
+        value = dealt * (life_worth(left) - life_worth(left - 1) + FASTER) + KILL * killed
+    else:
+        part = killed * advice.WHOLE + dealt * (1 - advice.WHOLE) / o.lives[target]
+        value = W["figure"] * o.points[target] * part
+    if o.reach[card] <= 1 and o.counters[target]:
+        own = o.lives[card] - g.damage[figure]
+        value -= advice.struck(o.die, power, defence, own, o.life[card], o.whole[card], True) / advice.SCALE
+    return value
