@@ -11,6 +11,7 @@ import pytest
 import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
+from tafelrunde.games.planeswalkers import prospects
 from tafelrunde.kernel.chances import decided, in_proportion, read_weights, shares
 from tafelrunde.kernel.table import Sealed
 from tools import fit_chances, fit_glance, fit_heroes, fit_quarriors, fit_shards
@@ -38,6 +39,8 @@ def test_every_weight_is_of_a_feature_or_of_something_in_the_box(game: str) -> N
             assert sorted(weights) == sorted(learned.FEATURES)
         elif table in ("next", "waits"):
             assert sorted(weights) == sorted(learned.RACE)
+        elif table == "duel":
+            assert all(getattr(prospects, name.upper()) == weight for name, weight in weights.items())
         elif table == "collection":
             assert sorted(weights) == sorted([*learned.NOW, *learned.LATER])
         else:

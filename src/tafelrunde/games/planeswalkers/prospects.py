@@ -21,7 +21,18 @@ from tafelrunde.kernel.chances import read_weights
 from tafelrunde.kernel.dice import numbers, pool_odds
 from tafelrunde.kernel.hexes import explore
 
-W: Final = read_weights("tafelrunde.games.planeswalkers")["duel"]
+WEIGHTS: Final = read_weights("tafelrunde.games.planeswalkers")["duel"]  # what each of these means stands there
+LIFE: Final = WEIGHTS["life"]
+LIFE_SQUARED: Final = WEIGHTS["life_squared"]
+TURNS: Final = WEIGHTS["turns"]
+TURNS_OF_ALL: Final = WEIGHTS["turns_of_all"]
+FIGURE: Final = WEIGHTS["figure"]
+IN_RESERVE: Final = WEIGHTS["in_reserve"]
+CARD: Final = WEIGHTS["card"]
+SECRET_OF_PLANESWALKER: Final = WEIGHTS["secret_of_planeswalker"]
+SECRET_OF_SQUAD: Final = WEIGHTS["secret_of_squad"]
+AURA: Final = WEIGHTS["aura"]
+TEMPO: Final = WEIGHTS["tempo"]
 LONGEST: Final = 10.0  # turns that a planeswalker stands at most, as far as anybody looks
 FAR: Final = 60  # there is no way
 LEAVING: Final = 0.75  # the part that is left of later attacks of a figure that is engaged with somebody else …
@@ -226,7 +237,7 @@ class Force:
         self.reserve: dict[int, float] = {}  # what figures in the reserve cost, by card
         player = g.players[seat]
         cards = len(player.hand) + (draws and bool(player.library))  # with the one that will be drawn next
-        self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + W["card"] * cards
+        self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + CARD * cards
         self.worth += GLYPH * advice.held_glyphs(g, seat)
         for card in player.army:
             self.worth += self._bears(g, o, card)
@@ -237,8 +248,8 @@ class Force:
         """Return what the Auras on an army card are worth."""
         entry = g.cards[card]
         self.strikes[card], self.at_once[card] = [], []
-        secret = W["secret_of_planeswalker" if self.walker in entry.figures else "secret_of_squad"]
-        return secret * len(entry.secrets) + W["aura"] * sum([advice.aura_worth(g, aura, card) for aura in entry.auras])
+        secret = SECRET_OF_PLANESWALKER if self.walker in entry.figures else SECRET_OF_SQUAD
+        return secret * len(entry.secrets) + AURA * sum([advice.aura_worth(g, aura, card) for aura in entry.auras])
 
     def _has(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> float:
         """Note how soon and how hard a figure strikes; return what it is worth."""
@@ -247,7 +258,7 @@ class Force:
         if space == RESERVE:
             self.reserve[card] = self.reserve.get(card, 0.0) + cost
             self.strikes[card].append(self._from_reserve(g, o, g.cards[card].kind))
-            return W["reserve"] * cost
+            return IN_RESERVE * cost
         if space < 0:
             return 0.0
         turns, dealt = self._strike(g, o, card, figure)
@@ -256,7 +267,7 @@ class Force:
         if turns == 1:
             self.at_once[card] += [dealt] * blows
         hurt = (1 - advice.WHOLE) * g.damage[figure] / o.lives[card]
-        return W["figure"] * cost * (1 - hurt) + HIGH * o.field.level[space]
+        return FIGURE * cost * (1 - hurt) + HIGH * o.field.level[space]
 
     def _strike(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> tuple[int, Damage]:
         """Return in how many turns of its card a figure strikes the other planeswalker, and how hard."""
@@ -294,7 +305,7 @@ class Force:
             plan = [(turns - 1 if nearer and free and turns > 1 else turns, dealt) for turns, dealt, free in strikes]
             best = turns_to_deal(left, plan, best)
             everything += plan
-        return W["turns"] * best + W["turns_of_all"] * turns_to_deal(left, everything, LONGEST)
+        return TURNS * best + TURNS_OF_ALL * turns_to_deal(left, everything, LONGEST)
 
     def deadly(self) -> float:
         """Return the chance that one card destroys the other planeswalker in its next turn."""
@@ -318,7 +329,7 @@ def turns_to_deal(left: float, strikes: list[tuple[int, float]], most: float) ->
 
 def life_worth(life: float) -> float:
     """Return what the life of a planeswalker is worth: the last points most."""
-    return W["life"] * life + W["life_squared"] * life * life
+    return LIFE * life + LIFE_SQUARED * life * life
 
 
 def is_detained(g: PlaneswalkersTable, seat: int, card: int) -> bool:
@@ -358,7 +369,7 @@ def when_acted(g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force
     moving = cards if g.phase[0] in MOVING else []
     if may_summon(g, me, cards):
         moving = [*moving, *me.reserve]
-        gain += SUMMONED * (W["figure"] - W["reserve"]) * sum(me.reserve.values())
+        gain += SUMMONED * (FIGURE - IN_RESERVE) * sum(me.reserve.values())
     return killed + (1 - killed) * when_done(me, other, me.left - dealt, moving, gain)
 
 
@@ -366,7 +377,7 @@ def when_done(me: Force, other: Force, left: float, moving: Sequence[int], gain:
     """Estimate the chance of a player whose turn is over then."""
     ahead = me.worth - other.worth + life_worth(me.left) - life_worth(left) + gain
     ahead += other.race(other.left, []) - me.race(left, moving)
-    return (1 - DREADED * other.deadly()) / (1 + exp(W["tempo"] - ahead))
+    return (1 - DREADED * other.deadly()) / (1 + exp(TEMPO - ahead))
 
 
 def may_summon(g: PlaneswalkersTable, me: Force, cards: list[int]) -> bool:
@@ -448,7 +459,7 @@ def attack_worth(g: PlaneswalkersTable, o: advice.Outlook, me: Force, figure: in
         value = dealt * (life_worth(left) - life_worth(left - 1) + FASTER) + KILL * killed
     else:
         part = killed * advice.WHOLE + dealt * (1 - advice.WHOLE) / o.lives[target]
-        value = W["figure"] * o.points[target] * part
+        value = FIGURE * o.points[target] * part
     if o.reach[card] <= 1 and o.counters[target]:
         own = o.lives[card] - g.damage[figure]
         value -= advice.struck(o.die, power, defence, own, o.life[card], o.whole[card], True) / advice.SCALE
