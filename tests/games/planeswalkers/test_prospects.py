@@ -10,6 +10,7 @@ from tafelrunde.agents import make
 from tafelrunde.agents.driver import play_out
 from tafelrunde.agents.search import SearchAgent
 from tafelrunde.games.planeswalkers import advice, prospects
+from tafelrunde.games.planeswalkers.state import RESERVE
 from tests.games.planeswalkers.table import AWAY, board_t, figures, go, lay, new, state, turn_of
 
 GAME = tr.game("planeswalkers")
@@ -72,7 +73,7 @@ def test_nobody_strikes_past_guards() -> None:
 def test_the_race_is_shorter_for_who_is_nearer_and_stronger() -> None:
     other = {"army": {"jace_beleren": ["9,0"]}}
     near, far, one = (
-        force(lay({"army": {ZOMBIES: spaces}}, other)).race(7, [])
+        force(lay({"army": {ZOMBIES: spaces}}, other)).race(7)
         for spaces in (["5,0", "5,1", "6,1"], ["0,0", "0,1", "0,2"], ["5,0"])
     )
     assert near < far < one
@@ -81,7 +82,7 @@ def test_the_race_is_shorter_for_who_is_nearer_and_stronger() -> None:
 def test_cards_that_act_come_nearer() -> None:
     match = lay({"army": {ZOMBIES: ["0,0", "0,1", "0,2"]}}, {"army": {"jace_beleren": ["9,0"]}})
     card = state(match).card_of[figures(match, ZOMBIES)[0]]
-    assert force(match).race(7, [card]) < force(match).race(7, [])
+    assert force(match).race(7, [card]) < force(match).race(7)
 
 
 def test_who_is_held_strikes_a_turn_later() -> None:
@@ -177,3 +178,18 @@ def test_the_chance_to_destroy_decides() -> None:
         for phase in ("attacks", "closing")
     )
     assert before > 0.7 > after + 0.1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_summons_both_squads_in_its_first_turn(seed: int) -> None:
+    match = new(2, seed=seed)
+    first = state(match).active
+    agent = SearchAgent(looks=20)
+    while state(match).active == first:
+        match.play(agent.choose(match.observer(first)), first)
+    assert not any(spaces == RESERVE for card in state(match).players[first].army for spaces in spaces_of(match, card))
+
+
+def spaces_of(match: tr.Match, card: int) -> list[int]:
+    """List where the figures of an army card are."""
+    return [state(match).space[figure] for figure in state(match).cards[card].figures]

@@ -54,7 +54,7 @@ REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # chances on tables t
 MOST_REMEMBERED: Final = 5000
 
 Damage = tuple[float, ...]  # the chance of each number of points
-Strike = tuple[int, float, bool]  # in how many turns of its card, how many points, whether the figure has yet to move
+Strike = tuple[int, float, str]  # in how many turns of its card, how many points, and what the figure has before it
 
 
 def is_duel(g: PlaneswalkersTable) -> bool:
@@ -77,7 +77,7 @@ def waiting(g: PlaneswalkersTable, seat: int) -> float:
     if found is None:
         o = advice.Outlook(g, advice.WARY)
         me, other = Force(g, o, seat, True), Force(g, o, 1 - seat, g.phase[0] != "window")
-        found = remembered(key, when_done(me, other, me.left, [], 0.0))
+        found = remembered(key, when_done(me, other, me.left))
     return found
 
 
@@ -263,7 +263,7 @@ class Force:
             return 0.0
         turns, dealt = self._strike(g, o, card, figure)
         blows = 2 if "double_attack" in g.box.words[g.cards[card].kind] else 1
-        self.strikes[card] += [(turns, mean(dealt), figure not in g.moved)] * blows
+        self.strikes[card] += [(turns, mean(dealt), "rest" if figure in g.moved else "move")] * blows
         if turns == 1:
             self.at_once[card] += [dealt] * blows
         hurt = (1 - advice.WHOLE) * g.damage[figure] / o.lives[card]
@@ -292,17 +292,17 @@ class Force:
         printed = g.box.printed
         gap = o.field.distance(g.space[self.walker], g.space[self.target]) - g.box.construction.summon_range
         turns = 1 + turns_for(max(0, gap - printed["range"][kind]), max(1, printed["move"][kind]))
-        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]])), True
+        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]])), "summons"
 
-    def race(self, left: float, acting: Sequence[int]) -> float:
+    def race(self, left: float, moving: Sequence[int] = (), summoned: Sequence[int] = ()) -> float:
         """Weigh in how many turns the other planeswalker falls if it has so much life left: by the best card, and by
-        all cards together. These cards have acted before that, and have come nearer.
+        all cards together. Before that some cards move, and some are summoned: their figures come nearer.
         """
         best = LONGEST
         everything: list[tuple[int, float]] = []
         for card, strikes in self.strikes.items():
-            nearer = card in acting
-            plan = [(turns - 1 if nearer and free and turns > 1 else turns, dealt) for turns, dealt, free in strikes]
+            before = [event for event, cards in (("move", moving), ("summons", summoned)) if card in cards]
+            plan = [(max(1, turns - (then in before)), dealt) for turns, dealt, then in strikes]
             best = turns_to_deal(left, plan, best)
             everything += plan
         return TURNS * best + TURNS_OF_ALL * turns_to_deal(left, everything, LONGEST)
@@ -367,24 +367,34 @@ def when_acted(g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force
         gain += promised(g, o, me, card, attacks)
     killed, dealt = together(tuple(sorted(attacks)), me.left) if attacks else (0.0, 0.0)
     moving = cards if g.phase[0] in MOVING else []
-    if may_summon(g, me, cards):
-        moving = [*moving, *me.reserve]
-        gain += SUMMONED * (FIGURE - IN_RESERVE) * sum(me.reserve.values())
-    return killed + (1 - killed) * when_done(me, other, me.left - dealt, moving, gain)
+    summoned = to_summon(g, me) if g.card_of[me.walker] in cards else []
+    gain += SUMMONED * (FIGURE - IN_RESERVE) * sum([me.reserve[card] for card in summoned])
+    return killed + (1 - killed) * when_done(me, other, me.left - dealt, gain, moving, summoned)
 
 
-def when_done(me: Force, other: Force, left: float, moving: Sequence[int], gain: float) -> float:
-    """Estimate the chance of a player whose turn is over then."""
+def when_done(
+    me: Force,
+    other: Force,
+    left: float,
+    gain: float = 0.0,
+    moving: Sequence[int] = (),
+    summoned: Sequence[int] = (),
+) -> float:
+    """Estimate the chance of a player whose turn is over when these cards have moved or have been summoned."""
     ahead = me.worth - other.worth + life_worth(me.left) - life_worth(left) + gain
-    ahead += other.race(other.left, []) - me.race(left, moving)
+    ahead += other.race(other.left) - me.race(left, moving, summoned)
     return (1 - DREADED * other.deadly()) / (1 + exp(TEMPO - ahead))
 
 
-def may_summon(g: PlaneswalkersTable, me: Force, cards: list[int]) -> bool:
-    """PW-5.5: tell whether the planeswalker acts and squads may still be summoned."""
-    if g.phase[0] not in ("window", "summon") or g.card_of[me.walker] not in cards:
-        return False
-    return bool(g.summons < g.box.construction.summons_per_planeswalker_turn)
+def to_summon(g: PlaneswalkersTable, me: Force) -> list[int]:
+    """PW-5.5, PW-5.6: list the squads that will still be summoned this turn if the planeswalker acts: the one whose
+    figures are being placed, and others as far as they may.
+    """
+    if g.phase[0] not in ("window", "summon"):
+        return []
+    under_way = [card for card in me.reserve if g.phase[0] == "summon" and card == g.summoning]
+    free = g.box.construction.summons_per_planeswalker_turn - g.summons
+    return under_way + [card for card in me.reserve if card not in under_way][: max(0, free)]
 
 
 def promised(g: PlaneswalkersTable, o: advice.Outlook, me: Force, card: int, attacks: list[Damage]) -> float:
