@@ -45,7 +45,7 @@ FASTER: Final = 0.35  # what a point of its life is worth besides: the race is s
 HIGH: Final = 0.01  # a level of height
 GLYPH: Final = 0.05  # a glyph that is held
 STEP: Final = 0.0002  # a movement point: of two ways to the same place the shorter one
-PLACES: Final = 12  # so many of the places where a move may end are looked at closely
+PLACES: Final = 8  # so many of the places where a move may end are looked at closely
 
 BEGINNING: Final = ("begin", "upkeep", "window")
 MOVING: Final = (*BEGINNING, "summon", "moves", "walk")
@@ -113,17 +113,34 @@ def goals(g: PlaneswalkersTable) -> list[advice.End]:
     if not ends:
         ends = [(0.0, (g.space[figure], g.rear[figure]), 0, g.box.stop)]
     found = []
+    others: list[Force] = []  # what the other player can do, where that is not changed by this move
     for _, place, spent, answer in ends:
         value = way.chances.get(place)
         if value is None:
-            changed = {start, *place}.intersection(g.glyph_spaces)  # a glyph that is held or left changes the dice
-
-            def look(g: PlaneswalkersTable, same: bool = not changed) -> float:
-                return at_best(g, way.outlook if same else advice.Outlook(g, advice.WARY))
-
-            value = way.chances[place] = advice.with_figure_at(g, figure, place, look)
+            value = advice.with_figure_at(g, figure, place, lambda g: at_end(g, way, start, others))
+            way.chances[place] = value
         found.append((value - STEP * (used + spent), place, spent, answer))
     return found
+
+
+def at_end(g: PlaneswalkersTable, way: advice.Journey, start: int, others: list[Force]) -> float:
+    """Estimate the chance of the active player with a figure at the end of its move, by what is known of the move."""
+    figure = g.walking[0]
+    spaces = [start, *g.spaces(figure)]
+    if any(space in g.glyph_spaces for space in spaces):  # a glyph that is held or left changes the dice
+        return at_best(g, advice.Outlook(g, advice.WARY))
+    walker = g.players[g.active].walker
+    if figure == walker or g.rear[figure] != NONE or any(touches(g, way, space) for space in spaces):
+        return at_best(g, way.outlook)
+    if not others:
+        others.append(Force(g, way.outlook, 1 - g.active, True))
+    return at_best(g, way.outlook, others[0])
+
+
+def touches(g: PlaneswalkersTable, way: advice.Journey, space: int) -> bool:
+    """Tell whether a figure on a space engages an opponent, or stands in the way to its own planeswalker."""
+    beside = [g.at[other] for other in way.outlook.field.neighbours[space] if g.at[other] != NONE]
+    return any(g.control[other] != g.active or other == g.players[g.active].walker for other in beside)
 
 
 # ---------------------------------------------------------------- ways
@@ -235,6 +252,7 @@ class Force:
         self.strikes: dict[int, list[Strike]] = {}  # at the other planeswalker, by card
         self.at_once: dict[int, list[Damage]] = {}  # those of the next turn
         self.reserve: dict[int, float] = {}  # what figures in the reserve cost, by card
+        self.urgent: tuple[float, float] | None = None  # how soon and how surely, once that was asked
         player = g.players[seat]
         cards = len(player.hand) + (draws and bool(player.library))  # with the one that will be drawn next
         self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + CARD * cards
@@ -307,9 +325,12 @@ class Force:
             everything += plan
         return TURNS * best + TURNS_OF_ALL * turns_to_deal(left, everything, LONGEST)
 
-    def deadly(self) -> float:
-        """Return the chance that one card destroys the other planeswalker in its next turn."""
-        return max([together(tuple(sorted(now)), self.left)[0] for now in self.at_once.values()])
+    def threat(self) -> tuple[float, float]:
+        """Weigh in how many turns the other planeswalker falls; second, the chance that a card does it in the next."""
+        if self.urgent is None:
+            deadly = max([together(tuple(sorted(now)), self.left)[0] for now in self.at_once.values()])
+            self.urgent = self.race(self.left), deadly
+        return self.urgent
 
 
 def turns_to_deal(left: float, strikes: list[tuple[int, float]], most: float) -> float:
@@ -340,10 +361,14 @@ def is_detained(g: PlaneswalkersTable, seat: int, card: int) -> bool:
 # ---------------------------------------------------------------- what this turn still brings
 
 
-def at_best(g: PlaneswalkersTable, o: advice.Outlook) -> float:
-    """Estimate the chance of the active player if the best army card acts in what is left of the turn."""
-    me, other = Force(g, o, g.active, True), Force(g, o, 1 - g.active, True)
-    return max([when_acted(g, o, me, other, cards) for cards in who_may_act(g)])
+def at_best(g: PlaneswalkersTable, o: advice.Outlook, other: Force | None = None) -> float:
+    """Estimate the chance of the active player if the best army card acts in what is left of the turn.
+
+    `other` is what the other player can do, where that is known.
+    """
+    me = Force(g, o, g.active, True)
+    against = Force(g, o, 1 - g.active, True) if other is None else other
+    return max([when_acted(g, o, me, against, cards) for cards in who_may_act(g)])
 
 
 def who_may_act(g: PlaneswalkersTable) -> list[list[int]]:
@@ -382,8 +407,9 @@ def when_done(
 ) -> float:
     """Estimate the chance of a player whose turn is over when these cards have moved or have been summoned."""
     ahead = me.worth - other.worth + life_worth(me.left) - life_worth(left) + gain
-    ahead += other.race(other.left) - me.race(left, moving, summoned)
-    return (1 - DREADED * other.deadly()) / (1 + exp(TEMPO - ahead))
+    race, deadly = other.threat()
+    ahead += race - me.race(left, moving, summoned)
+    return (1 - DREADED * deadly) / (1 + exp(TEMPO - ahead))
 
 
 def to_summon(g: PlaneswalkersTable, me: Force) -> list[int]:
