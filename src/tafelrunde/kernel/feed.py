@@ -39,8 +39,12 @@ class Feed:
 
     def __init__(self, past: Feed | None = None, knower: int | None = None) -> None:
         self.flat: list[Any] = []
+        if past is not None and past.past is not None and not past.flat and knower in (None, past.knower):
+            past, upto, knower = past.past, past.upto, past.knower  # nothing was told in between: begin where it began
+        else:
+            upto = 0 if past is None else len(past.own())
         self.past = past  # what was told before this branch began …
-        self.upto = 0 if past is None else len(past.own())
+        self.upto = upto
         self.knower = knower  # … to this seat (None: whoever was told)
         self.watcher: Callable[[Event], None] | None = None  # is called when something happens, before what follows
         self.telling = False  # while the watcher looks, the table is between two questions
