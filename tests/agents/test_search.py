@@ -139,7 +139,9 @@ def test_a_search_goes_on_where_only_the_own_move_happened() -> None:
 
 def test_a_search_that_goes_on_measures_by_where_it_began() -> None:
     """Worlds that are added later begin at a better or worse position: they are set off by as much as the others."""
-    match = tr.game("shards").position({"players": [{"hand": ["kiln_drone", "wraethe_skirmisher", "order_initiate"]}, {}]})
+    match = tr.game("shards").position(
+        {"players": [{"hand": ["kiln_drone", "wraethe_skirmisher", "order_initiate"]}, {}]}
+    )
     agent = SearchAgent(looks=40)
     match.play(agent.choose(match.observer(0)), 0)
     assert agent.last is not None
