@@ -164,6 +164,16 @@ def test_what_a_fit_saw_seldom_stays_near_to_nothing() -> None:
     assert abs(found["card.seldom"]) < 0.1
 
 
+def test_a_fit_tells_features_apart_that_say_nearly_the_same() -> None:
+    """Glory, its square and the root of what is missing rise together; each has its own part in the truth."""
+    true = {"waits.glory": 0.5, "waits.glory_left": -1.0, "waits.glory_squared": -0.3}
+    rows = []
+    for glory in range(20):
+        row = {"waits.glory": glory / 5, "waits.glory_left": (20 - glory) ** 0.5, "waits.glory_squared": glory**2 / 100}
+        rows += [(row, fit_chances.chance_of(true, row))] * 200
+    assert fit_glance.fitted(rows, {}) == pytest.approx(true, abs=0.05)
+
+
 def test_a_search_takes_the_planeswalker_that_did_best() -> None:
     """Nissa and Liliana, though other armies look better on paper."""
     match = tr.game("planeswalkers").start(seats=2, seed=5)

@@ -10,7 +10,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
-from tafelrunde.agents.search import AT_LEAST, FAMILIAR, FIRST, WORLDS, Search, SearchAgent, come_to_rest, is_secret
+from tafelrunde.agents.search import AT_LEAST, FAMILIAR, WORLDS, Search, SearchAgent, come_to_rest, is_secret
 from tafelrunde.kernel.ask import Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
@@ -139,7 +139,9 @@ def test_a_search_goes_on_where_only_the_own_move_happened() -> None:
 
 def test_a_search_that_goes_on_measures_by_where_it_began() -> None:
     """Worlds that are added later begin at a better or worse position: they are set off by as much as the others."""
-    match = tr.game("shards").position({"players": [{"hand": ["reactor_drone", "optio_crusher", "mining_drones"]}, {}]})
+    match = tr.game("shards").position(
+        {"players": [{"hand": ["kiln_drone", "wraethe_skirmisher", "order_initiate"]}, {}]}
+    )
     agent = SearchAgent(looks=40)
     match.play(agent.choose(match.observer(0)), 0)
     assert agent.last is not None
@@ -258,10 +260,11 @@ def test_who_collects_symbols_keeps_them_all() -> None:
 def test_moves_are_compared_in_the_same_worlds() -> None:
     """Every move of the position is tried in the first world first, then in the second one."""
     match, seat = decisions("quarriors", 4, 15, 1)[0]
-    search = SearchAgent(looks=300).think(match.observer(seat))
+    search = SearchAgent(looks=1200).think(match.observer(seat))
     tries = [search.trees[seat].child(move).tries for move in search.moves]
+    first = match.game.compared
     assert max(tries) > 1
-    assert len(search.worlds) == max(min(search.variety, max(tries)), FIRST)
+    assert len(search.worlds) == max(min(search.variety, max(tries)), first)
 
 
 def test_a_large_budget_is_spent_in_more_worlds() -> None:
@@ -281,13 +284,20 @@ def test_a_large_budget_is_spent_in_more_worlds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "first", "variety"), [("brawl", FIRST // 2, WORLDS), ("quarriors", FIRST, 1200 // FAMILIAR)]
+    ("game", "first", "variety"), [("brawl", 2, WORLDS), ("heroes", 4, 4800 // FAMILIAR), ("quarriors", 40, 218)]
 )
-def test_a_game_of_little_luck_needs_fewer_worlds(game: str, first: int, variety: int) -> None:
+def test_a_game_says_in_how_many_worlds_it_is_searched(game: str, first: int, variety: int) -> None:
     match, seat = decisions(game, 4, 15, 1)[0]
-    search = Search(match.observer(seat), 1, 1200)
+    search = Search(match.observer(seat), 1, 4800)
     search.begin()
     assert (len(search.worlds), search.variety) == (first, variety)
+
+
+def test_a_first_look_takes_half_of_the_budget_at_most() -> None:
+    match, seat = decisions("quarriors", 4, 15, 1)[0]
+    search = Search(match.observer(seat), 1, 60)
+    search.begin()
+    assert len(search.worlds) == 60 // (2 * len(search.moves)) < match.game.compared
 
 
 @pytest.mark.parametrize("game", our_games())

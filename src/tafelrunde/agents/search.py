@@ -32,7 +32,6 @@ SPREAD: Final = 0.003  # values nearer together than this are hardly told apart
 WIDTH: Final = 1.5  # a position visited n times has at least WIDTH · √n moves in its tree
 DEPTH: Final = 2  # questions inside an action are looked through so deep; the rest is answered by default
 AT_LEAST: Final = 16  # so many moves of the search's own position are looked at, however small the budget
-FIRST: Final = 4  # in so many worlds moves are compared at first, where there is little luck in half as many
 WORLDS: Final = 12  # so many worlds are played in, again and again …
 FAMILIAR: Final = 22  # … with luck at least one for so many looks: what a world has in store is not learned by heart
 LONGEST: Final = 60  # an iteration goes so many decisions far at most
@@ -130,8 +129,7 @@ class Search:
 
     def _look_first(self, moves: list[Move]) -> None:
         root = self.trees[self.seat]
-        first = FIRST if self.observer.game.luck else FIRST // 2
-        worlds = max(1, min(first, self.most // (2 * len(moves))))
+        worlds = max(1, min(self.observer.game.compared, self.most // (2 * len(moves))))
         looks: list[list[float]] = []
         while len(looks) < worlds and not (looks and self.stopped()):
             promised = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)

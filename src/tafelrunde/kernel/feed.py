@@ -39,9 +39,13 @@ class Feed:
 
     def __init__(self, past: Feed | None = None, knower: int | None = None) -> None:
         self.flat: list[Any] = []
-        self.past = past  # what was told before this branch began …
-        self.upto = 0 if past is None else len(past.own())
-        self.knower = knower  # … to this seat (None: whoever was told)
+        self.past: Feed | None = past  # what was told before this branch began …
+        self.upto: int = 0
+        self.knower: int | None = knower  # … to this seat (None: whoever was told)
+        if past is not None and past.past is not None and not past.flat and knower in (None, past.knower):
+            self.past, self.upto, self.knower = past.past, past.upto, past.knower  # it begins where that one began
+        elif past is not None:
+            self.upto = len(past.own())
         self.watcher: Callable[[Event], None] | None = None  # is called when something happens, before what follows
         self.telling = False  # while the watcher looks, the table is between two questions
         self.found: dict[int | None, tuple[int, list[int]]] = {}  # by seat: how far it was read, and what was told

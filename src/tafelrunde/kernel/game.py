@@ -97,7 +97,8 @@ class Game:
     choice: ClassVar[str] = ""  # the kind of move by which a player chooses who he is for the whole game, if any
     eventful: ClassVar[dict[str, Any]] = {}  # options under which much happens: the exhaustive runner plays them too
     breadth: ClassVar[int] = 8  # so many moves of a new position a search looks at
-    luck: ClassVar[bool] = True  # whether chance decides much: then a search compares moves in more worlds
+    luck: ClassVar[bool] = True  # whether chance decides much: then a large search plays in more worlds
+    compared: ClassVar[int] = 4  # in so many worlds a search compares the moves of its own position at first
     extras: ClassVar[frozenset[str]] = frozenset()  # kinds of moves worth it only if the table looks better then
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 

@@ -108,16 +108,32 @@ def test_the_choice_of_a_turn_does_not_depend_on_what_is_hidden() -> None:
 # ---------------------------------------------------------------- what needs no thought
 
 
-def test_a_crystal_is_played_without_a_thought_unless_it_could_be_banished() -> None:
-    def thought_of(match: Match) -> list[str]:
-        return [move.code for move in match.game.candidates(match.table, 0, match.legal(0))]
+def thought_of(match: Match) -> list[str]:
+    """List the moves that are worth a thought."""
+    return [move.code for move in match.game.candidates(match.table, 0, match.legal(0))]
 
-    assert thought_of(table(hand=["crystal", "reactor_drone"])) == ["play crystal"]
-    assert "play reactor_drone" in thought_of(table(hand=["reactor_drone"]))
+
+def test_what_only_brings_or_draws_is_played_without_a_thought() -> None:
+    assert thought_of(table(hand=["infinity_shard", "crystal"])) == ["play crystal"]
+    assert thought_of(table(hand=["infinity_shard", "mining_drones"])) == ["play mining_drones"]
+    assert thought_of(table(hand=["infinity_shard", "drakonarius"])) == ["play drakonarius"]
+    assert "activate drakonarius" in thought_of(table(hand=["infinity_shard"], champions=["drakonarius"]))
+
+
+def test_what_may_bring_more_later_is_thought_about() -> None:
+    for match in (
+        table(hand=["infinity_shard", "kiln_drone"]),
+        table(hand=["infinity_shard"], champions=["optio_crusher"]),
+    ):
+        assert len(thought_of(match)) == len(match.legal(0))
+
+
+def test_a_crystal_is_thought_about_if_it_could_be_banished() -> None:
     in_hand = table(hand=["crystal", "shadow_apostle"])
     assert len(thought_of(in_hand)) == len(in_hand.legal(0))
     for_hire = table(["shadow_apostle"], hand=["crystal", "crystal"])
     assert len(thought_of(for_hire)) == len(for_hire.legal(0))
+    assert thought_of(table(hand=["crystal", "mining_drones", "shadow_apostle"])) == ["play mining_drones"]
 
 
 def test_a_search_does_not_think_where_one_move_is_left() -> None:

@@ -56,6 +56,7 @@ class Brawl(Game):
     choice = "pick"
     breadth = 4  # moves are judged well: a search had better look far ahead
     luck = False
+    compared = 2
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"quick": True}),
         "teams": Preset(4, {"quick": True}),

@@ -50,6 +50,7 @@ class Quarriors(Game):
     shared: ClassVar[dict[str, Shared]] = SHARED
     types: ClassVar[dict[str, Any]] = {"QuarriorsTable": QuarriorsTable, "Player": Player}
     streams = ("bags", "dice")
+    compared = 40  # what is decided shows at the end of the turn: rather be sure of that than look further
     texts: ClassVar[Texts] = TEXTS
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"wilds": "first_steps"}),

@@ -5,6 +5,7 @@ So a search can play a turn to its end without thinking, and judge what is left 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -38,15 +39,17 @@ def next_move(match: Match, seat: int) -> Move | None:
 
 
 def candidates(g: ShardsTable, seat: int, moves: list[Move]) -> list[Move]:
-    """Leave out everything but a card that only brings something: played first it is as good as later.
+    """Leave out everything but what brings the same whenever it is done: first it is as good as later.
 
-    Only who could banish it from the hand instead has a choice.
+    Only who could banish a starter card from the hand instead has a choice.
     """
-    if moves[0].kind != "play" or can_banish(g, seat):
-        return moves
-    plain = plain_cards(g.box)
+    kept = moves[0].kind == "play" and can_banish(g, seat)
     for move in moves:
-        if move.kind == "play" and plain[g.box.index[move.args[0]]]:
+        if move.kind not in ("play", "activate"):
+            break
+        card = g.box.index[move.args[0]]
+        plain = plain_cards(g.box) if move.kind == "play" else plain_champions(g.box)
+        if plain[card] and not (kept and g.box.cards[card].starter):
             return [move]
     return moves
 
@@ -61,8 +64,19 @@ def can_banish(g: ShardsTable, seat: int) -> bool:
 
 @cache
 def plain_cards(box: Any) -> list[bool]:
-    """Tell of every card whether it is a starter card that brings the same whenever it is played."""
-    return [card.starter and all(isinstance(line, v.Gain) for line in card.play) for card in box.cards]
+    """Tell of every card whether to play it only brings or draws something; champions just come into play."""
+    return [is_plain(card.play) for card in box.cards]
+
+
+@cache
+def plain_champions(box: Any) -> list[bool]:
+    """Tell of every card whether to activate it only brings or draws something."""
+    return [is_plain(card.activate) and not card.activate_requires for card in box.cards]
+
+
+def is_plain(lines: Sequence[Any]) -> bool:
+    """Tell whether lines only bring or draw, under no condition."""
+    return all(isinstance(line, v.Gain | v.Draw) for line in lines)
 
 
 @cache
