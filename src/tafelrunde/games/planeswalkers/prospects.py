@@ -54,7 +54,7 @@ REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # chances on tables t
 MOST_REMEMBERED: Final = 5000
 
 Damage = tuple[float, ...]  # the chance of each number of points
-Strike = tuple[int, float, str]  # in how many turns of its card, how many points, and what the figure has before it
+Strike = tuple[int, float, bool]  # in how many turns of its card, how many points, whether the figure may yet move
 
 
 def is_duel(g: PlaneswalkersTable) -> bool:
@@ -167,14 +167,11 @@ def to_shoot(field: board.Field, here: int, there: int, reach: int, height: int,
     """Return the points a figure needs to come to where it sees another one within its range."""
     row = field.steps(here) if flies else ways_from(field, here, height)
     eye, above = board.EYE * height, board.HIT_ZONE * target
-    return min([row[space] for space in vantages(field, there, reach, eye, above)], default=FAR)
-
-
-@lru_cache(maxsize=1 << 12)
-def vantages(field: board.Field, there: int, reach: int, eye: int, above: int) -> list[int]:
-    """List the spaces from which a figure is seen within a range."""
-    near = [space for space in field.near(there, reach) if not field.cramped[space]]
-    return [space for space in near if field.sees(space, eye, there, above, NONE, NONE)]
+    near = [space for space in field.near(there, reach) if row[space] < FAR]
+    for space in sorted(near, key=lambda space: row[space]):  # the nearest that will do: to look takes time
+        if field.sees(space, eye, there, above, NONE, NONE):
+            return row[space]
+    return FAR
 
 
 def to_strike(g: PlaneswalkersTable, o: advice.Outlook, figure: int, other: int) -> int:
@@ -281,7 +278,7 @@ class Force:
             return 0.0
         turns, dealt = self._strike(g, o, card, figure)
         blows = 2 if "double_attack" in g.box.words[g.cards[card].kind] else 1
-        self.strikes[card] += [(turns, mean(dealt), "rest" if figure in g.moved else "move")] * blows
+        self.strikes[card] += [(turns, mean(dealt), figure not in g.moved)] * blows
         if turns == 1:
             self.at_once[card] += [dealt] * blows
         hurt = (1 - advice.WHOLE) * g.damage[figure] / o.lives[card]
@@ -310,17 +307,17 @@ class Force:
         printed = g.box.printed
         gap = o.field.distance(g.space[self.walker], g.space[self.target]) - g.box.construction.summon_range
         turns = 1 + turns_for(max(0, gap - printed["range"][kind]), max(1, printed["move"][kind]))
-        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]])), "summons"
+        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]])), False
 
-    def race(self, left: float, moving: Sequence[int] = (), summoned: Sequence[int] = ()) -> float:
+    def race(self, left: float, moving: Sequence[int] = ()) -> float:
         """Weigh in how many turns the other planeswalker falls if it has so much life left: by the best card, and by
-        all cards together. Before that some cards move, and some are summoned: their figures come nearer.
+        all cards together. Before that some cards move: their figures come nearer.
         """
         best = LONGEST
         everything: list[tuple[int, float]] = []
         for card, strikes in self.strikes.items():
-            before = [event for event, cards in (("move", moving), ("summons", summoned)) if card in cards]
-            plan = [(max(1, turns - (then in before)), dealt) for turns, dealt, then in strikes]
+            moves = card in moving
+            plan = [(max(1, turns - (moves and free)), dealt) for turns, dealt, free in strikes]
             best = turns_to_deal(left, plan, best)
             everything += plan
         return TURNS * best + TURNS_OF_ALL * turns_to_deal(left, everything, LONGEST)
@@ -392,23 +389,18 @@ def when_acted(g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force
         gain += promised(g, o, me, card, attacks)
     killed, dealt = together(tuple(sorted(attacks)), me.left) if attacks else (0.0, 0.0)
     moving = cards if g.phase[0] in MOVING else []
-    summoned = to_summon(g, me) if g.card_of[me.walker] in cards else []
-    gain += SUMMONED * (FIGURE - IN_RESERVE) * sum([me.reserve[card] for card in summoned])
-    return killed + (1 - killed) * when_done(me, other, me.left - dealt, gain, moving, summoned)
+    if g.card_of[me.walker] in cards:
+        summoned = to_summon(g, me)
+        gain += SUMMONED * (FIGURE - IN_RESERVE) * sum([me.reserve[card] for card in summoned])
+        moving = moving + summoned  # as if they went on at once: else only the squad that is ahead would be placed well
+    return killed + (1 - killed) * when_done(me, other, me.left - dealt, gain, moving)
 
 
-def when_done(
-    me: Force,
-    other: Force,
-    left: float,
-    gain: float = 0.0,
-    moving: Sequence[int] = (),
-    summoned: Sequence[int] = (),
-) -> float:
-    """Estimate the chance of a player whose turn is over when these cards have moved or have been summoned."""
+def when_done(me: Force, other: Force, left: float, gain: float = 0.0, moving: Sequence[int] = ()) -> float:
+    """Estimate the chance of a player whose turn is over when these cards have moved."""
     ahead = me.worth - other.worth + life_worth(me.left) - life_worth(left) + gain
     race, deadly = other.threat()
-    ahead += race - me.race(left, moving, summoned)
+    ahead += race - me.race(left, moving)
     return (1 - DREADED * deadly) / (1 + exp(TEMPO - ahead))
 
 
