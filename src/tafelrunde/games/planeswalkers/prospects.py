@@ -35,6 +35,7 @@ AURA: Final = WEIGHTS["aura"]
 TEMPO: Final = WEIGHTS["tempo"]
 LONGEST: Final = 10.0  # turns that a planeswalker stands at most, as far as anybody looks
 FAR: Final = 60  # there is no way
+WET: Final = 2  # points that are lost on the average where water ends a move
 LEAVING: Final = 0.75  # the part that is left of later attacks of a figure that is engaged with somebody else …
 SLIPPING: Final = 0.6  # … and of one in this turn
 COMING: Final = 0.85  # that of an attack for which a figure has to move first: somebody may stand in its way
@@ -45,7 +46,7 @@ FASTER: Final = 0.35  # what a point of its life is worth besides: the race is s
 HIGH: Final = 0.01  # a level of height
 GLYPH: Final = 0.05  # a glyph that is held
 STEP: Final = 0.0002  # a movement point: of two ways to the same place the shorter one
-PLACES: Final = 8  # so many of the places where a move may end are looked at closely
+PLACES: Final = 6  # so many of the places where a move may end are looked at closely
 
 BEGINNING: Final = ("begin", "upkeep", "window")
 MOVING: Final = (*BEGINNING, "summon", "moves", "walk")
@@ -149,17 +150,26 @@ def touches(g: PlaneswalkersTable, way: advice.Journey, space: int) -> bool:
 @lru_cache(maxsize=1 << 12)
 def ways_from(field: board.Field, here: int, height: int) -> list[int]:
     """Return what it costs to walk from a space to everywhere, around ruins and through water, without figures."""
+    steps = all_steps(field, height)
+    found = explore(here, lambda space: steps[space], FAR)
+    dry = WET if field.water[here] else 0  # who begins in water is not stopped by it
+    return [max(0, found[space][0] - dry) if space in found else FAR for space in range(len(field.on_map))]
 
-    def steps(a: int) -> list[tuple[int, int]]:
-        price = 3 if field.water[a] and a != here else 1  # water ends a move
-        return [
-            (b, price + max(0, field.level[b] - field.level[a]))
-            for b in field.neighbours[a]
-            if (a, b) not in field.wall_top and not field.cramped[b] and field.level[b] - field.level[a] < height
+
+@lru_cache(maxsize=1 << 6)
+def all_steps(field: board.Field, height: int) -> list[list[tuple[int, int]]]:
+    """List the steps of figures of a height from every space, and what they cost; who climbs, or leaves water that has
+    ended a move, pays more.
+    """
+    level = field.level
+    return [
+        [
+            (there, 1 + max(0, level[there] - level[here]) + (WET if field.water[here] else 0))
+            for there in field.neighbours[here]
+            if (here, there) not in field.wall_top and not field.cramped[there] and level[there] - level[here] < height
         ]
-
-    found = explore(here, steps, FAR)
-    return [found[space][0] if space in found else FAR for space in range(len(field.on_map))]
+        for here in range(len(field.on_map))
+    ]
 
 
 @lru_cache(maxsize=1 << 16)
