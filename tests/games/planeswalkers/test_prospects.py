@@ -26,7 +26,7 @@ def force(match: tr.Match, seat: int = 0) -> prospects.Force:
 def strikes(match: tr.Match, army: str, seat: int = 0) -> list[int]:
     """List in how many turns each figure of an army card strikes the other planeswalker."""
     card = state(match).card_of[figures(match, army)[0]]
-    return [turns for turns, _, _ in force(match, seat).strikes[card]]
+    return [turns for turns, *_ in force(match, seat).strikes[card]]
 
 
 def test_attacks_together_against_all_rolls() -> None:
@@ -193,3 +193,15 @@ def test_a_search_summons_both_squads_in_its_first_turn(seed: int) -> None:
 def spaces_of(match: tr.Match, card: int) -> list[int]:
     """List where the figures of an army card are."""
     return [state(match).space[figure] for figure in state(match).cards[card].figures]
+
+
+def test_who_endangers_the_own_planeswalker_is_attacked_first() -> None:
+    """The archer can shoot Jace in the next turn, the Rhox, who cost more, cannot come so far."""
+    mine = {"army": {"jace_beleren": ["9,3"], "leyline_phantoms": ["2,2"]}}
+    other = {"army": {"gideon_jura": [AWAY[1]], "rhox_veterans": ["3,2"], "kor_hookmasters": ["2,3"]}}
+    match = turn_of("leyline_phantoms", mine, other, phase="attacks")
+    archer, rhox = figures(match, "kor_hookmasters")[0], figures(match, "rhox_veterans")[0]
+    foe = force(match, 1)
+    assert foe.menace(archer) > foe.menace(rhox) == 0
+    go(match, "attack 2,2")
+    assert [move.code for move in GAME.candidates(match.table, 0, match.legal(0))] == ["at 2,3"]

@@ -58,12 +58,12 @@ def best_target(g: PlaneswalkersTable, moves: list[Move]) -> Move:
     for figure in turn.acting(g):
         if attack.attacks_left(g, figure) > 0 and set(attack.defenders(g, figure)) == set(targets):
             o = advice.Outlook(g, advice.WARY)
-            me = prospects.Force(g, o, g.control[figure], True)
+            foe = prospects.Force(g, o, 1 - g.control[figure], True)
             level = o.field.level
             here = level[g.space[figure]]
             best = max(
                 targets,
-                key=lambda other: prospects.attack_worth(g, o, me, figure, other, here - level[g.space[other]]),
+                key=lambda other: prospects.attack_worth(g, o, foe, figure, other, here - level[g.space[other]]),
             )
             return targets[best]
     return moves[0]

@@ -55,7 +55,7 @@ REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # chances on tables t
 MOST_REMEMBERED: Final = 5000
 
 Damage = tuple[float, ...]  # the chance of each number of points
-Strike = tuple[int, float, bool]  # in how many turns of its card, how many points, whether the figure may yet move
+Strike = tuple[int, float, bool, int]  # in how many turns of its card, how many points, may it yet move, the figure
 
 
 def is_duel(g: PlaneswalkersTable) -> bool:
@@ -260,6 +260,7 @@ class Force:
         self.at_once: dict[int, list[Damage]] = {}  # those of the next turn
         self.reserve: dict[int, float] = {}  # what figures in the reserve cost, by card
         self.urgent: tuple[float, float] | None = None  # how soon and how surely, once that was asked
+        self.menaces: dict[int, float] | None = None  # what would be won by the destruction of its figures
         player = g.players[seat]
         cards = len(player.hand) + (draws and bool(player.library))  # with the one that will be drawn next
         self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + CARD * cards
@@ -282,13 +283,13 @@ class Force:
         cost = 0.0 if figure == self.walker else o.points[card]
         if space == RESERVE:
             self.reserve[card] = self.reserve.get(card, 0.0) + cost
-            self.strikes[card].append(self._from_reserve(g, o, g.cards[card].kind))
+            self.strikes[card].append((*self._from_reserve(g, o, g.cards[card].kind), False, figure))
             return IN_RESERVE * cost
         if space < 0:
             return 0.0
         turns, dealt = self._strike(g, o, card, figure)
         blows = 2 if "double_attack" in g.box.words[g.cards[card].kind] else 1
-        self.strikes[card] += [(turns, mean(dealt), figure not in g.moved)] * blows
+        self.strikes[card] += [(turns, mean(dealt), figure not in g.moved, figure)] * blows
         if turns == 1:
             self.at_once[card] += [dealt] * blows
         hurt = (1 - advice.WHOLE) * g.damage[figure] / o.lives[card]
@@ -312,12 +313,12 @@ class Force:
         defence = o.defence[g.card_of[self.target]] + (up < 0)
         return turns, perhaps(damage(o.die, o.attack[card] + (up > 0), defence), sure)
 
-    def _from_reserve(self, g: PlaneswalkersTable, o: advice.Outlook, kind: int) -> Strike:
+    def _from_reserve(self, g: PlaneswalkersTable, o: advice.Outlook, kind: int) -> tuple[int, float]:
         """A figure in the reserve is summoned in one turn, some spaces ahead, and goes on in others."""
         printed = g.box.printed
         gap = o.field.distance(g.space[self.walker], g.space[self.target]) - g.box.construction.summon_range
         turns = 1 + turns_for(max(0, gap - printed["range"][kind]), max(1, printed["move"][kind]))
-        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]])), False
+        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]]))
 
     def race(self, left: float, moving: Sequence[int] = ()) -> float:
         """Weigh in how many turns the other planeswalker falls if it has so much life left: by the best card, and by
@@ -327,7 +328,7 @@ class Force:
         everything: list[tuple[int, float]] = []
         for card, strikes in self.strikes.items():
             moves = card in moving
-            plan = [(max(1, turns - (moves and free)), dealt) for turns, dealt, free in strikes]
+            plan = [(max(1, turns - (moves and free)), dealt) for turns, dealt, free, _ in strikes]
             best = turns_to_deal(left, plan, best)
             everything += plan
         return TURNS * best + TURNS_OF_ALL * turns_to_deal(left, everything, LONGEST)
@@ -338,6 +339,19 @@ class Force:
             deadly = max([together(tuple(sorted(now)), self.left)[0] for now in self.at_once.values()])
             self.urgent = self.race(self.left), deadly
         return self.urgent
+
+    def menace(self, figure: int) -> float:
+        """Weigh how much longer the other planeswalker stands if a figure of the most dangerous card is destroyed."""
+        if self.menaces is None:
+            self.menaces = {}
+            plans = [[(turns, dealt, who) for turns, dealt, _, who in strikes] for strikes in self.strikes.values()]
+            times = [turns_to_deal(self.left, [strike[:2] for strike in plan], LONGEST) for plan in plans]
+            soonest, *others = sorted(times)
+            plan = plans[times.index(soonest)]
+            for one in dict.fromkeys([who for _, _, who in plan]):
+                rest = [strike[:2] for strike in plan if strike[2] != one]
+                self.menaces[one] = TURNS * (min([turns_to_deal(self.left, rest, LONGEST), *others]) - soonest)
+        return self.menaces.get(figure, 0.0)
 
 
 def turns_to_deal(left: float, strikes: list[tuple[int, float]], most: float) -> float:
@@ -396,7 +410,7 @@ def when_acted(g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force
     attacks: list[Damage] = []
     gain = 0.0
     for card in cards:
-        gain += promised(g, o, me, card, attacks)
+        gain += promised(g, o, me, other, card, attacks)
     killed, dealt = together(tuple(sorted(attacks)), me.left) if attacks else (0.0, 0.0)
     moving = cards if g.phase[0] in MOVING else []
     if g.card_of[me.walker] in cards:
@@ -425,14 +439,16 @@ def to_summon(g: PlaneswalkersTable, me: Force) -> list[int]:
     return under_way + [card for card in me.reserve if card not in under_way][: max(0, free)]
 
 
-def promised(g: PlaneswalkersTable, o: advice.Outlook, me: Force, card: int, attacks: list[Damage]) -> float:
+def promised(
+    g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force, card: int, attacks: list[Damage]
+) -> float:
     """Add the attacks on the other planeswalker that a card can still make to a list; return what its others bring."""
     gain = 0.0
     room = free_places(g, o, me.target)
     for figure in g.standing(card):
         times = attack.attacks_left(g, figure)
         if times > 0:
-            best, dealt = best_attack(g, o, me, figure, room)
+            best, dealt = best_attack(g, o, me, other, figure, room)
             if dealt is None:
                 gain += best * times
             else:
@@ -455,7 +471,7 @@ def may_move(g: PlaneswalkersTable, figure: int) -> bool:
 
 
 def best_attack(
-    g: PlaneswalkersTable, o: advice.Outlook, me: Force, figure: int, room: int
+    g: PlaneswalkersTable, o: advice.Outlook, me: Force, foe: Force, figure: int, room: int
 ) -> tuple[float, Damage | None]:
     """Return what the best attack of a figure is worth; if it is one on the other planeswalker, its damage as well."""
     card = g.card_of[figure]
@@ -480,24 +496,24 @@ def best_attack(
         else:
             continue
         up = 0 if moves and reach <= 1 else f.level[here] - f.level[there]
-        value = sure * attack_worth(g, o, me, figure, other, up)
+        value = sure * attack_worth(g, o, foe, figure, other, up)
         if value > best:
             power, defence = o.attack[card] + (up > 0), o.defence[g.card_of[other]] + (up < 0)
             best, dealt = value, perhaps(damage(o.die, power, defence), sure) if other == me.target else None
     return best, dealt
 
 
-def attack_worth(g: PlaneswalkersTable, o: advice.Outlook, me: Force, figure: int, other: int, up: int) -> float:
+def attack_worth(g: PlaneswalkersTable, o: advice.Outlook, foe: Force, figure: int, other: int, up: int) -> float:
     """Return what an attack from so many levels above is worth, less what strikes back."""
     card, target = g.card_of[figure], g.card_of[other]
     power, defence = o.attack[card] + (up > 0), o.defence[target] + (up < 0)
     left = o.lives[target] - g.damage[other]
     dealt, killed = advice.odds(o.die, power, defence, left)
-    if other == me.target:
+    if other == foe.walker:
         value = dealt * (life_worth(left) - life_worth(left - 1) + FASTER) + KILL * killed
     else:
         part = killed * advice.WHOLE + dealt * (1 - advice.WHOLE) / o.lives[target]
-        value = FIGURE * o.points[target] * part
+        value = FIGURE * o.points[target] * part + killed * foe.menace(other)
     if o.reach[card] <= 1 and o.counters[target]:
         own = o.lives[card] - g.damage[figure]
         value -= advice.struck(o.die, power, defence, own, o.life[card], o.whole[card], True) / advice.SCALE
