@@ -16,6 +16,7 @@ from tests.games.planeswalkers.table import AWAY, board_t, figures, go, lay, new
 GAME = tr.game("planeswalkers")
 DIE = tuple(GAME.box().die)
 ZOMBIES = "restless_zombies"
+DEAD = ["dead", "dead"]
 
 
 def force(match: tr.Match, seat: int = 0) -> prospects.Force:
@@ -198,7 +199,7 @@ def spaces_of(match: tr.Match, card: int) -> list[int]:
 def test_who_endangers_the_own_planeswalker_is_attacked_first() -> None:
     """The archer can shoot Jace in the next turn, the Rhox, who cost more, cannot come so far."""
     mine = {"army": {"jace_beleren": ["9,3"], "leyline_phantoms": ["2,2"]}}
-    other = {"army": {"gideon_jura": [AWAY[1]], "rhox_veterans": ["3,2"], "kor_hookmasters": ["2,3"]}}
+    other = {"army": {"gideon_jura": [AWAY[1]], "rhox_veterans": ["3,2", *DEAD], "kor_hookmasters": ["2,3", *DEAD]}}
     match = turn_of("leyline_phantoms", mine, other, phase="attacks")
     archer, rhox = figures(match, "kor_hookmasters")[0], figures(match, "rhox_veterans")[0]
     foe = force(match, 1)
