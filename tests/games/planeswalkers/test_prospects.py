@@ -198,7 +198,7 @@ def spaces_of(match: tr.Match, card: int) -> list[int]:
 
 def test_who_endangers_the_own_planeswalker_is_attacked_first() -> None:
     """The archer can shoot Jace in the next turn, the Rhox, who cost more, cannot come so far."""
-    mine = {"army": {"jace_beleren": ["9,3"], "leyline_phantoms": ["2,2"]}}
+    mine = {"army": {"jace_beleren": ["9,3*5"], "leyline_phantoms": ["2,2"]}}
     other = {"army": {"gideon_jura": [AWAY[1]], "rhox_veterans": ["3,2", *DEAD], "kor_hookmasters": ["2,3", *DEAD]}}
     match = turn_of("leyline_phantoms", mine, other, phase="attacks")
     archer, rhox = figures(match, "kor_hookmasters")[0], figures(match, "rhox_veterans")[0]
