@@ -14,7 +14,7 @@ from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.games.planeswalkers import prospects
 from tafelrunde.kernel.chances import decided, in_proportion, read_weights, shares
 from tafelrunde.kernel.table import Sealed
-from tools import fit_chances, fit_glance, fit_heroes, fit_quarriors, fit_shards
+from tools import fit_chances, fit_duel, fit_glance, fit_heroes, fit_quarriors, fit_shards
 
 BASIC = {"magic_missile", "command", "dispel_magic"}  # everybody has the same of these
 LEARNED = ("brawl", "heroes", "planeswalkers", "quarriors")
@@ -184,3 +184,12 @@ def test_a_search_takes_the_planeswalker_that_did_best() -> None:
         taken.append(move.code)
         match.play(move, seat)
     assert sorted(taken) == ["walker liliana_vess", "walker nissa_revane"]
+
+
+def test_duels_teach_all_that_they_are_judged_by() -> None:
+    """Every turn shows each of the weights, once for both players together; the winner is known."""
+    rows = fit_duel.play(3)
+    weights = read_weights("tafelrunde.games.planeswalkers")["duel"]
+    assert len(rows) > 4
+    assert {name for row, _ in rows for name in row} == {f"duel.{name}" for name in weights}
+    assert {result for _, result in rows} <= {0.0, 0.5, 1.0}
