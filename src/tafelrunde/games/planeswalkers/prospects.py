@@ -266,14 +266,14 @@ class Force:
         self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + CARD * cards
         self.worth += GLYPH * advice.held_glyphs(g, seat)
         for card in player.army:
-            self.worth += self._bears(g, o, card)
+            self.strikes[card], self.at_once[card] = [], []
+            self.worth += self._bears(g, card)
             for figure in g.cards[card].figures:
                 self.worth += self._has(g, o, card, figure)
 
-    def _bears(self, g: PlaneswalkersTable, o: advice.Outlook, card: int) -> float:
+    def _bears(self, g: PlaneswalkersTable, card: int) -> float:
         """Return what the Auras on an army card are worth."""
         entry = g.cards[card]
-        self.strikes[card], self.at_once[card] = [], []
         secret = SECRET_OF_PLANESWALKER if self.walker in entry.figures else SECRET_OF_SQUAD
         return secret * len(entry.secrets) + AURA * sum([advice.aura_worth(g, aura, card) for aura in entry.auras])
 
