@@ -10,7 +10,7 @@ from tafelrunde.agents.driver import next_seat
 from tafelrunde.agents.search import play_on
 from tafelrunde.games.quarriors import chances, glance
 from tafelrunde.games.quarriors.chances import WEIGHTS, worths_of
-from tests.games.quarriors.table import lay, new
+from tests.games.quarriors.table import lay, new, turn
 
 START = ["basic_quiddity"] * 8 + ["assistant"] * 4
 
@@ -101,3 +101,21 @@ def test_a_better_collection_gives_better_chances() -> None:
     match = lay({"bag": [*START, *better]}, {"bag": [*START, *worse]}, phase="capture")
     mine, yours = match.game.chances(match.table)
     assert mine > 0.5 > yours
+
+
+def test_a_die_that_is_rolled_besides_the_six_is_worth_something() -> None:
+    """It lies in the active pool before the others are drawn, in the own turn and in that of somebody else."""
+    for phase in ("capture", "c1"):
+        waiting = [{"bag": START}, {"bag": START, "pool": ["witching_hag_strong"]}]
+        drawn_later = [{"bag": START}, {"bag": [*START, "witching_hag_strong"]}]
+        seated = (waiting, drawn_later) if phase == "capture" else (waiting[::-1], drawn_later[::-1])
+        better, worse = [tr.game("quarriors").chances(lay(*players, phase=phase).table) for players in seated]
+        seat = 1 if phase == "capture" else 0
+        assert better[seat] > worse[seat]
+
+
+def test_a_search_fetches_the_best_die_for_the_roll_to_come() -> None:
+    """What it does shows in the dice that are rolled, before anything is done with them."""
+    creatures = ["witching_hag_strong:l1", "quake_dragon_mighty:l1", "assistant:l1"]
+    match = turn({"creatures": creatures, "bag": START[:8], "used": START[8:]}, {"bag": START})
+    assert make("mcts", seed=1, looks=60).choose(match.observer(0)).code == "fetch quake_dragon_mighty"

@@ -24,10 +24,12 @@ RACE: Final = (
     "nearly_won",  # if they do, the game is won
     "creatures",
     "spells",  # readied and attached
+    "gathered",  # what a roll of the dice brings that are rolled besides the six that are drawn
     "here",  # a constant: what it is worth to be the one who rolls next
 )
 NOW: Final = ("roll", "attack", "quiddity")  # of an average roll: all that it brings, and two parts of that
 LATER: Final = ("rolls", "attacks", "quiddities")  # the same in all the turns to come
+BEFORE_THE_ROLL: Final = ("begin", "offer", "score", "c1")  # phases of a turn
 SOON: Final = 0.5  # turns that are always to come
 WEIGHTS: Final = read_weights("tafelrunde.games.quarriors")
 NEXT: Final = [WEIGHTS["next"][name] for name in RACE]
@@ -94,8 +96,17 @@ def race(g: QuarriorsTable, seat: int, glory: int) -> list[float]:
         float(not scored and glory + glory_of_all(g, player) >= g.target),
         len(player.creatures),
         sum([prices.cast[g.forms[g.look[die]]] for die in (*player.spells, *player.attached)], 0.0),
+        sum([prices.card[g.forms[g.box.class_of[die] * FACES] // FACES] for die in gathered(g, seat)], 0.0),
         1.0,
     ]
+
+
+def gathered(g: QuarriorsTable, seat: int) -> list[int]:
+    """List the dice of an active pool that effects have put there, before the others were drawn (QU-8.3)."""
+    pool = g.players[seat].pool
+    if seat != g.active or g.phase[0] in BEFORE_THE_ROLL:
+        return pool
+    return pool[: max(0, len(pool) - g.box.setup.dice_drawn_per_turn)]
 
 
 # ---------------------------------------------------------------- the collection
