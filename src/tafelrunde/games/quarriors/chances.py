@@ -96,7 +96,7 @@ def race(g: QuarriorsTable, seat: int, glory: int) -> list[float]:
         float(not scored and glory + glory_of_all(g, player) >= g.target),
         len(player.creatures),
         sum([prices.cast[g.forms[g.look[die]]] for die in (*player.spells, *player.attached)], 0.0),
-        sum([prices.card[g.forms[g.box.class_of[die] * FACES] // FACES] for die in gathered(g, seat)], 0.0),
+        sum([prices.card[card] for card in power_cards(g, gathered(g, seat))], 0.0),
         1.0,
     ]
 
@@ -166,8 +166,12 @@ class Collection:
 
 def cards_of(g: QuarriorsTable, player: Player) -> list[int]:
     """Name the power card of every die of a player, wherever it lies."""
+    p = player
+    return power_cards(g, (*p.bag, *p.used, *p.pool, *p.spent, *p.aside, *p.creatures, *p.spells, *p.attached))
+
+
+def power_cards(g: QuarriorsTable, dice: Sequence[int]) -> list[int]:
+    """Name the power card of every one of these dice."""
     class_of: list[int] = g.box.class_of
     forms = g.forms
-    p = player
-    owned = (*p.bag, *p.used, *p.pool, *p.spent, *p.aside, *p.creatures, *p.spells, *p.attached)
-    return [forms[class_of[die] * FACES] // FACES for die in owned]
+    return [forms[class_of[die] * FACES] // FACES for die in dice]
