@@ -165,6 +165,7 @@ class Visitor:
         market = self.page.locator(".main .card.legal")
         card = self.page.locator(".card.legal, .mat.legal .who")
         plan = self.page.locator(GOLDEN)
+        button = self.page.locator(".prompt [data-option]:not(:disabled)")
         if finish.count():
             while finish.first.is_disabled():
                 self.press(self.page.locator(".card.legal:not(.picked)").first)
@@ -175,11 +176,11 @@ class Visitor:
         elif plan.count():
             self.press(plan.first)
             self.settle(question)
-        elif card.count() and step % 2:
+        elif card.count() and (step % 2 or not button.count()):  # all options may be cards: "Which one do you copy?"
             self.press(card.first)
             self.settle(question)
         else:
-            self.press(self.page.locator(".prompt [data-option]:not(:disabled)").last)
+            self.press(button.last)
             self.settle(question)
         self.wait_change(question)
         return True
