@@ -30,6 +30,7 @@ from tafelrunde.kernel.hexes import (
     explore,
     hex_code,
     hex_names,
+    least_points,
     line,
     mirror,
     neighbours,
@@ -428,6 +429,22 @@ def test_a_step_cannot_give_points_back() -> None:
 def test_there_is_no_path_to_what_was_not_reached() -> None:
     with pytest.raises(KeyError):
         path_to(reach(ORIGIN, lambda a, b: 1, 1), (2, 0))
+
+
+priced = st.lists(st.lists(st.tuples(st.integers(0, 7), st.integers(1, 4)), max_size=4), min_size=8, max_size=8)
+
+
+@given(priced, st.integers(0, 7), st.integers(1, 12))
+def test_least_points_are_those_that_exploring_finds(
+    steps: list[list[tuple[int, int]]], start: int, limit: int
+) -> None:
+    found = explore(start, lambda here: steps[here], limit)
+    assert least_points(start, steps, limit) == [found[space][0] if space in found else limit for space in range(8)]
+
+
+def test_a_step_of_numbered_spaces_costs_at_least_a_point() -> None:
+    with pytest.raises(ValueError, match="from 0 to 1 costs 0"):
+        least_points(0, [[(1, 0)], []], 3)
 
 
 # A figure on two spaces (PW-6.25 to PW-6.36): the leading half steps, the other follows; turning around is free.

@@ -205,6 +205,28 @@ def explore(start: Node, steps: Steps[Node], limit: int) -> Found[Node]:
     return {node: (points, before) for node, points, before in _entered(start, steps, limit)}
 
 
+def least_points(start: int, steps: Sequence[Sequence[tuple[int, int]]], limit: int) -> list[int]:
+    """Return the points that it takes from a space to each: `limit` where it takes as many or more, or where no way
+    leads. Much faster than `explore` for spaces that are numbers and steps that cost at least one point.
+
+    :raises ValueError: a step costs nothing.
+    """
+    found = [limit] * len(steps)
+    found[start] = 0
+    rings: list[list[int]] = [[] for _ in range(limit)]  # what was come to with so many points
+    rings[0].append(start)
+    for points, ring in enumerate(rings):
+        for here in ring:
+            if found[here] == points:
+                for there, price in steps[here]:
+                    if price < 1:
+                        raise ValueError(f"the step from {here} to {there} costs {price}")
+                    if points + price < found[there]:
+                        found[there] = points + price
+                        rings[points + price].append(there)
+    return found
+
+
 def path_to(found: Found[Node], end: Node) -> list[Node]:
     """List a cheapest way, from the start to the end, both included.
 

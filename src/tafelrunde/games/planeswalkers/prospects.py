@@ -19,7 +19,7 @@ from tafelrunde.games.planeswalkers.rules import attack, board, movement
 from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
 from tafelrunde.kernel.chances import read_weights
 from tafelrunde.kernel.dice import numbers, pool_odds
-from tafelrunde.kernel.hexes import explore
+from tafelrunde.kernel.hexes import least_points
 
 WEIGHTS: Final = read_weights("tafelrunde.games.planeswalkers")["duel"]  # what each of these means stands there
 LIFE: Final = WEIGHTS["life"]
@@ -150,10 +150,10 @@ def touches(g: PlaneswalkersTable, way: advice.Journey, space: int) -> bool:
 @lru_cache(maxsize=1 << 12)
 def ways_from(field: board.Field, here: int, height: int) -> list[int]:
     """Return what it costs to walk from a space to everywhere, around ruins and through water, without figures."""
-    steps = all_steps(field, height)
-    found = explore(here, lambda space: steps[space], FAR)
-    dry = WET if field.water[here] else 0  # who begins in water is not stopped by it
-    return [max(0, found[space][0] - dry) if space in found else FAR for space in range(len(field.on_map))]
+    found = least_points(here, all_steps(field, height), FAR)
+    if field.water[here]:  # who begins in water is not stopped by it
+        found = [points if points == FAR else max(0, points - WET) for points in found]
+    return found
 
 
 @lru_cache(maxsize=1 << 6)
