@@ -157,9 +157,11 @@ class QuarriorsPainter(Painter):
 
     def plain_die(self, die: int) -> s.Die:
         """Draw a die whose face has no meaning (QU-3.16)."""
-        kind = self.box.classes[self.box.class_of[die]]
+        number = self.box.class_of[die]
+        kind = self.box.classes[number]
         face = s.Badge(icon=kind.picture.icon, n="")
-        return s.Die(id=f"d{die}", label=kind.name.of(self.lang), school=kind.picture.school, face=face)
+        tip = odds(self.box, number, self.lang)
+        return s.Die(id=f"d{die}", label=kind.name.of(self.lang), school=kind.picture.school, face=face, tip=tip)
 
     def die(self, die: int, state: Any = "") -> s.Die:
         """Draw a die with the face it shows; all its sides come along, to tumble and to be looked up."""
