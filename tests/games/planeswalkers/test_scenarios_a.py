@@ -109,7 +109,7 @@ def test_s06() -> None:
     match = turn_of("chandra_nalaar", mine, other, pack=pack, phase="attacks")
     assert not engaged(match, "2,2", "3,2")
     assert options(match, "attack") == ["attack 2,2"]
-    roll(match, "W W - S - - -", "attack 2,2")
+    roll(match, "W W - S - -", "attack 2,2")
     assert damage(match, "pummelroot_elementals")[0] == 1
     match = turn_of("pummelroot_elementals", other, mine, pack=pack, phase="attacks")
     assert not options(match, "attack")

@@ -426,7 +426,7 @@ def test_ancient_bark_and_return_to_the_wild() -> None:
         "secrets": {"pummelroot_elementals": ["ancient_bark"]},
     }
     match = turn_of("jace_beleren", {"army": {"jace_beleren": ["0,2"]}}, bark, phase="attacks")
-    roll(match, "W W W W W S S S S S -", "attack 0,2")
+    roll(match, "W W W W W S S S S S", "attack 0,2")
     assert damage(match, "pummelroot_elementals")[0] == 0
     mine = {"army": {"nissa_revane": ["0,0*1"]}, "hand": ["return_to_the_wild"]}
     other = {"army": {"jace_beleren": ["9,5"]}, "auras": {"jace_beleren": ["inner_sanctum"]}}
