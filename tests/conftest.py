@@ -16,6 +16,11 @@ SUMMARY = "summary"
 """A test says something at the end of the run with `record_property(SUMMARY, "…")`."""
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Work with one process more than there are cores: tests with browsers wait a good part of their time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Turn the ids of `@rule(…)` into a mark that pytest knows."""
     if ids := rules_of(getattr(item, "function", None)):
