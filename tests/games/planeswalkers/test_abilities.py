@@ -227,10 +227,10 @@ def test_an_attack_gained_in_an_attack_comes_directly_after_it() -> None:
     }
     other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2*3", "3,3"]}}
     match = turn_of("blighted_reavers", mine, other, phase="attacks")
-    roll(match, "W - - - -", "attack 3,2", "at 4,2")
+    roll(match, "W - - - - -", "attack 3,2", "at 4,2")
     assert (asked(match), options(match)) == ("defender", ["none", "at 3,3"])
     assert damage(match, "blighted_reavers")[0] == 0
-    roll(match, "- - - - -", "at 3,3")
+    roll(match, "- - - - - -", "at 3,3")
     assert options(match) == ["end-turn"] or not options(match, "attack")
 
 

@@ -167,7 +167,7 @@ def test_after_an_attack_everything_is_finished() -> None:
     mine = {"army": {"liliana_vess": [AWAY[0]], "blighted_reavers": ["3,2"]}}
     other = {"army": {"gideon_jura": ["4,2"]}, "auras": {"gideon_jura": ["thornmail"]}}
     match = turn_of("blighted_reavers", mine, other, phase="attacks")
-    roll(match, "- - - - S - - - -", "attack 3,2")
+    roll(match, "- - - - - S - - - -", "attack 3,2")
     assert damage(match, "blighted_reavers")[0] == 2
 
 

@@ -98,7 +98,7 @@ def test_s20(answer: str, hurt: int) -> None:
     """S-20: one of three hits is needed for a damaged Firecat; the two others may go to a figure beside it."""
     other = {"army": {"chandra_nalaar": ["6,1"], "blazing_firecats": ["4,2/5,2*1"]}}
     match = turn_of("rhox_veterans", {"army": {"rhox_veterans": ["3,2"]}}, other, phase="attacks")
-    roll(match, "W W W - - -", "attack 3,2")
+    roll(match, "W W W - -", "attack 3,2")
     assert (asked(match), options(match)) == ("trample", ["none", "figure 6,1"])
     go(match, answer)
     if asked(match) == "order":
@@ -250,7 +250,7 @@ def test_s30() -> None:
     }
     match = turn_of("restless_zombies", mine, other, phase="attacks")
     assert all(engaged(match, code, beside) for code, beside in (("7,1", "6,2"), ("5,3", "5,2"), ("4,3", "5,2")))
-    roll(match, "W W W - - -", "attack 4,3")
+    roll(match, "W W W - -", "attack 4,3")
     assert options(match) == ["figure 7,1", "figure 4,3", "figure 5,3"]
     go(match, "figure 7,1")
     assert not match.over

@@ -157,7 +157,7 @@ def test_exploding_husk_hits_who_was_adjacent() -> None:
         "secrets": {"blazing_firecats": ["exploding_husk"]},
     }
     match = turn_of("nissa_revane", mine, other, phase="attacks")
-    roll(match, "W - - - - -", "attack 0,2", "at 3,2")
+    roll(match, "W - - - -", "attack 0,2", "at 3,2")
     assert (match.actors, options(match)) == ([0], ["figure 3,1", "figure 5,2"])
     go(match, "figure 5,2")
     assert (damage(match, "chandra_nalaar"), damage(match, "flamewing_phoenixes")[0]) == ([2], 2)

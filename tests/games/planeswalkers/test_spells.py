@@ -130,7 +130,7 @@ def test_dissipation_bow_counters_any_enchantment(code: str) -> None:
     lost = "cinder_shell" if code.startswith("cast") else "exploding_husk"
     assert cards(match, "graveyard", 0) == sorted(["searing_bolt", lost])
     assert cards(match, "graveyard", 1) == ["dissipation_bow"]
-    assert (damage(match, "nissa_revane"), state(match).cast) == ([2], 1)
+    assert (damage(match, "nissa_revane"), state(match).cast) == ([3], 1)
 
 
 @rule("PW-4.12")
@@ -148,7 +148,7 @@ def test_spells_need_no_sight_unless_they_say_so() -> None:
     assert where(match, "elf_rangers")[0] == "reserve"
     match = lay({"army": {"chandra_nalaar": [AWAY[0]]}, "hand": ["searing_bolt"]}, {"army": {"elf_rangers": ["9,5"]}})
     go(match, "cast searing_bolt")
-    assert damage(match, "chandra_nalaar") == [2]  # nobody else is in sight
+    assert damage(match, "chandra_nalaar") == [3]  # nobody else is in sight
 
 
 @rule("PW-4.15", "PW-17.4")

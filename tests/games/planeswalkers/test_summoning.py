@@ -52,7 +52,7 @@ def test_secret_auras_trigger_without_a_planeswalker() -> None:
     other = {"army": {"chandra_nalaar": ["dead"], "blazing_firecats": ["4,2/5,2*1"]}}
     other["secrets"] = {"blazing_firecats": ["exploding_husk"]}
     match = turn_of("rhox_veterans", mine, other, {}, phase="attacks")
-    roll(match, "W W - - - -", "attack 3,2")
+    roll(match, "W W - - -", "attack 3,2")
     assert damage(match, "rhox_veterans")[0] == 2
 
 
