@@ -137,7 +137,7 @@ def test_a_program_that_hangs_plays_its_best_so_far(
         # After the first one the game went on. A worker begins anew each time, which takes seconds on a busy machine.
         wait_until(lambda: failures(house)[played] >= 2, timeout=90)
         moves = [entry[3] for entry in house.hall.store.entries(made["table"])]
-        assert ("end" in moves) == (played == "default")
+        assert "end" in moves if played == "default" else set(moves) != {"end"}  # the best may be to end, after others
         assert {name for name, number in failures(house).items() if number} == {played}
     assert {vars(record)["played"] for record in caplog.records if record.name == "tafelrunde.programs"} == {played}
 
