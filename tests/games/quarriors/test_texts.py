@@ -195,6 +195,13 @@ def test_the_wilds_show_cost_glory_stock_and_six_faces() -> None:
     assert card.faces[4].endswith("6/6✷")
 
 
+def test_a_die_in_a_used_pile_says_its_odds() -> None:
+    """Its face has no meaning there: what it may roll again is what a player wants to know."""
+    match = lay({}, {"used": ["quake_dragon"]})
+    pile = next(comp for comp in match.scene(0).comps if comp.id == "used1")
+    assert [die.tip for die in pile.items] == ["Chance of a creature 1/2, of a spell 0; on average 1 quiddity."]
+
+
 def test_an_attack_is_shown_defender_by_defender() -> None:
     """The scene says how much of the total is left, and each option says defence against it."""
     match = fight({"creatures": ["quake_dragon:l3**"]}, {"creatures": ["assistant:l1", "witching_hag:l1"]})
