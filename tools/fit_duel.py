@@ -59,7 +59,7 @@ def weight(g: PlaneswalkersTable, legal: list[Move]) -> float:
 def difference(g: PlaneswalkersTable) -> Row:
     """Return what speaks for the player who acts next, less what speaks for the other one."""
     o = advice.Outlook(g, advice.WARY)
-    row: Row = {"duel.tempo": 1.0}
+    row: Row = {"duel.tempo": 1.0, "duel.blow": prospects.Force(g, o, g.active, True).blow()}
     for seat, sign in ((g.active, 1.0), (1 - g.active, -1.0)):
         for name, value in shown(g, o, seat).items():
             add(row, f"duel.{name}", sign * value)

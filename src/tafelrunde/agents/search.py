@@ -222,7 +222,9 @@ class Search:
 
     def _worth_trying(self, world: Match, seat: int) -> list[Move]:
         """List the moves of a seat without extras and those that the game knows to be needless."""
-        moves = world.game.candidates(world.table, seat, world.legal(seat))
+        legal = world.legal(seat)
+        self.looks += world.game.weighed(world.table, legal)
+        moves = world.game.candidates(world.table, seat, legal)
         extras = world.game.extras
         return [move for move in moves if move.kind not in extras] or list(moves)
 

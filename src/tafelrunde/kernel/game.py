@@ -181,6 +181,13 @@ class Game:
         """Leave out moves that a search need not try, as others are as good or better. None, by default."""
         return moves
 
+    def weighed(self, table: Any, moves: list[Move]) -> int:
+        """Return how many tables `candidates` judges to choose among these moves: a search counts them as looks.
+
+        It must not depend on what is remembered of earlier tables, else equal searches would end at different times.
+        """
+        return 0
+
     def at_a_glance(self, match: Match, seat: int) -> Move | None:
         """Return the move that a sensible player makes without thinking: searches play turns to their end with it.
 

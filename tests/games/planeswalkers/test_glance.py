@@ -5,7 +5,8 @@ import pytest
 import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import play_out
-from tafelrunde.games.planeswalkers import glance
+from tafelrunde.agents.search import Search
+from tafelrunde.games.planeswalkers import glance, prospects
 from tests.games.planeswalkers.table import new, state
 
 GAME = tr.game("planeswalkers")
@@ -38,6 +39,22 @@ def test_a_figure_that_has_set_out_goes_straight_to_its_goal(choice: int) -> Non
         assert state(match).space[figure] != start
         walks += 1
     assert thoughts
+
+
+def test_places_that_are_weighed_count_as_looks() -> None:
+    """Else a decision about a figure on its way would take many times as long as others."""
+    match = new(2, seed=8)
+    agents = [make("random", seed=seat) for seat in range(2)]
+    counted: set[int] = set()
+    while not match.over and len(counted) < 2:
+        seat = match.actors[0]
+        search = Search(match.observer(seat), 1, 50)
+        search._worth_trying(match.clone(), seat)
+        on_its_way = bool(state(match).walking) and len(match.legal(seat)) > 1 and state(match).turns > 0
+        assert search.looks == (prospects.PLACES if on_its_way else 0)
+        counted.add(search.looks)
+        play_out(match, agents, most=1)
+    assert counted == {0, prospects.PLACES}
 
 
 def test_other_questions_are_asked_as_they_are() -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from tafelrunde.games.planeswalkers import advice, chances, glance, observe, position
+from tafelrunde.games.planeswalkers import advice, chances, glance, observe, position, prospects
 from tafelrunde.games.planeswalkers.box import BASE, PACKAGE, TEXTS, PlaneswalkersBox
 from tafelrunde.games.planeswalkers.codex import PlaneswalkersCodex
 from tafelrunde.games.planeswalkers.rules import STEPS, armies, setup, spells, turn
@@ -160,6 +160,9 @@ class Planeswalkers(Game):
 
     def candidates(self, g: PlaneswalkersTable, seat: int, moves: list[Move]) -> list[Move]:
         return glance.candidates(g, moves)
+
+    def weighed(self, g: PlaneswalkersTable, moves: list[Move]) -> int:
+        return prospects.PLACES if glance.sets_out(g, moves) and prospects.is_duel(g) else 0
 
     def rulebook(self) -> str:
         return (files(PACKAGE) / "rulebook.md").read_text("utf-8")

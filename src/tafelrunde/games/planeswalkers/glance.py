@@ -20,11 +20,16 @@ def candidates(g: PlaneswalkersTable, moves: list[Move]) -> list[Move]:
     """Leave out steps that lead nowhere, and attacks that are worth less than others."""
     if len(moves) == 1:
         return moves
-    if g.walking and all(move.kind in WALKING for move in moves):
+    if sets_out(g, moves):
         return first_steps(g, moves)
     if g.phase[0] in ATTACKS and prospects.is_duel(g):
         return attacks(g, moves)
     return moves
+
+
+def sets_out(g: PlaneswalkersTable, moves: list[Move]) -> bool:
+    """Tell whether it is asked where a figure on its way goes."""
+    return len(moves) > 1 and bool(g.walking) and all(move.kind in WALKING for move in moves)
 
 
 def first_steps(g: PlaneswalkersTable, moves: list[Move]) -> list[Move]:

@@ -32,6 +32,7 @@ CARD: Final = WEIGHTS["card"]
 SECRET_OF_PLANESWALKER: Final = WEIGHTS["secret_of_planeswalker"]
 SECRET_OF_SQUAD: Final = WEIGHTS["secret_of_squad"]
 AURA: Final = WEIGHTS["aura"]
+BLOW: Final = WEIGHTS["blow"]
 TEMPO: Final = WEIGHTS["tempo"]
 LONGEST: Final = 10.0  # turns that a planeswalker stands at most, as far as anybody looks
 FAR: Final = 60  # there is no way
@@ -340,6 +341,10 @@ class Force:
             self.urgent = self.race(self.left), deadly
         return self.urgent
 
+    def blow(self) -> float:
+        """Return how much damage the best card is expected to deal to the other planeswalker in the next turn."""
+        return max([sum([mean(dealt) for dealt in now]) for now in self.at_once.values()])
+
     def menace(self, figure: int) -> float:
         """Weigh how much longer the other planeswalker stands if a figure of the most dangerous card is destroyed."""
         if self.menaces is None:
@@ -424,7 +429,7 @@ def when_done(me: Force, other: Force, left: float, gain: float = 0.0, moving: S
     """Estimate the chance of a player whose turn is over when these cards have moved."""
     ahead = me.worth - other.worth + life_worth(me.left) - life_worth(left) + gain
     race, deadly = other.threat()
-    ahead += race - me.race(left, moving)
+    ahead += race - me.race(left, moving) - BLOW * other.blow()
     return (1 - DREADED * deadly) / (1 + exp(TEMPO - ahead))
 
 
