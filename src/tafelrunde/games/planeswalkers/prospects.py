@@ -21,7 +21,10 @@ from tafelrunde.kernel.chances import read_weights
 from tafelrunde.kernel.dice import numbers, pool_odds
 from tafelrunde.kernel.hexes import least_points
 
-WEIGHTS: Final = read_weights("tafelrunde.games.planeswalkers")["duel"]  # what each of these means stands there
+TAUGHT: Final = read_weights("tafelrunde.games.planeswalkers")  # what each of these means stands there
+FIGURES: Final = TAUGHT["figure"]
+PLANESWALKERS: Final = TAUGHT["planeswalker"]
+WEIGHTS: Final = TAUGHT["duel"]
 LIFE: Final = WEIGHTS["life"]
 LIFE_SQUARED: Final = WEIGHTS["life_squared"]
 TURNS: Final = WEIGHTS["turns"]
@@ -32,20 +35,19 @@ CARD: Final = WEIGHTS["card"]
 SECRET_OF_PLANESWALKER: Final = WEIGHTS["secret_of_planeswalker"]
 SECRET_OF_SQUAD: Final = WEIGHTS["secret_of_squad"]
 AURA: Final = WEIGHTS["aura"]
-BLOW: Final = WEIGHTS["blow"]
 TEMPO: Final = WEIGHTS["tempo"]
-LONGEST: Final = 10.0  # turns that a planeswalker stands at most, as far as anybody looks
+LONGEST: Final = 8.0  # turns that a planeswalker stands at most, as far as anybody looks
 FAR: Final = 60  # there is no way
 WET: Final = 2  # points that are lost on the average where water ends a move
 LEAVING: Final = 0.75  # the part that is left of later attacks of a figure that is engaged with somebody else …
 SLIPPING: Final = 0.6  # … and of one in this turn
 COMING: Final = 0.85  # that of an attack for which a figure has to move first: somebody may stand in its way
 SUMMONED: Final = 0.9  # that of what summoning adds, before it is done
-DREADED: Final = 0.5  # that of the chance to be destroyed in the next turn: not all who could do it do it
+DREADED: Final = 0.56  # that of the chance to be destroyed in the next turn: not all who could do it do it
 KILL: Final = 3.0  # what the destruction of the planeswalker is worth, where attacks are compared one by one
 FASTER: Final = 0.35  # what a point of its life is worth besides: the race is shorter
 HIGH: Final = 0.01  # a level of height
-GLYPH: Final = 0.05  # a glyph that is held
+GLYPH: Final = 0.02  # a glyph that is held
 STEP: Final = 0.0002  # a movement point: of two ways to the same place the shorter one
 PLACES: Final = 6  # so many of the places where a move may end are looked at closely
 
@@ -259,13 +261,13 @@ class Force:
         self.left = o.lives[g.card_of[self.target]] - g.damage[self.target]
         self.strikes: dict[int, list[Strike]] = {}  # at the other planeswalker, by card
         self.at_once: dict[int, list[Damage]] = {}  # those of the next turn
-        self.reserve: dict[int, float] = {}  # what figures in the reserve cost, by card
+        self.reserve: dict[int, float] = {}  # what figures in the reserve would be worth on the battlefield, by card
         self.urgent: tuple[float, float] | None = None  # how soon and how surely, once that was asked
         self.menaces: dict[int, float] | None = None  # what would be won by the destruction of its figures
         player = g.players[seat]
         cards = len(player.hand) + (draws and bool(player.library))  # with the one that will be drawn next
         self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + CARD * cards
-        self.worth += GLYPH * advice.held_glyphs(g, seat)
+        self.worth += GLYPH * advice.held_glyphs(g, seat) + PLANESWALKERS.get(g.army(player.army[0]).id, 0.0)
         for card in player.army:
             self.strikes[card], self.at_once[card] = [], []
             self.worth += self._bears(g, card)
@@ -281,11 +283,11 @@ class Force:
     def _has(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> float:
         """Note how soon and how hard a figure strikes; return what it is worth."""
         space = g.space[figure]
-        cost = 0.0 if figure == self.walker else o.points[card]
+        worth = 0.0 if figure == self.walker else figure_worth(g, o, card)
         if space == RESERVE:
-            self.reserve[card] = self.reserve.get(card, 0.0) + cost
+            self.reserve[card] = self.reserve.get(card, 0.0) + worth
             self.strikes[card].append((*self._from_reserve(g, o, g.cards[card].kind), False, figure))
-            return IN_RESERVE * cost
+            return IN_RESERVE * worth
         if space < 0:
             return 0.0
         turns, dealt = self._strike(g, o, card, figure)
@@ -294,7 +296,7 @@ class Force:
         if turns == 1:
             self.at_once[card] += [dealt] * blows
         hurt = (1 - advice.WHOLE) * g.damage[figure] / o.lives[card]
-        return FIGURE * cost * (1 - hurt) + HIGH * o.field.level[space]
+        return worth * (1 - hurt) + HIGH * o.field.level[space]
 
     def _strike(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> tuple[int, Damage]:
         """Return in how many turns of its card a figure strikes the other planeswalker, and how hard."""
@@ -341,10 +343,6 @@ class Force:
             self.urgent = self.race(self.left), deadly
         return self.urgent
 
-    def blow(self) -> float:
-        """Return how much damage the best card is expected to deal to the other planeswalker in the next turn."""
-        return max([sum([mean(dealt) for dealt in now]) for now in self.at_once.values()])
-
     def menace(self, figure: int) -> float:
         """Weigh how much longer the other planeswalker stands if a figure of the most dangerous card is destroyed."""
         if self.menaces is None:
@@ -372,6 +370,11 @@ def turns_to_deal(left: float, strikes: list[tuple[int, float]], most: float) ->
             return min(most, turn - 1 + left / dealt)
         left -= dealt
     return most
+
+
+def figure_worth(g: PlaneswalkersTable, o: advice.Outlook, card: int) -> float:
+    """Return what an unhurt figure of a squad is worth; one that no game has shown, by its cost."""
+    return FIGURES.get(g.army(card).id, FIGURE * o.points[card])
 
 
 def life_worth(life: float) -> float:
@@ -420,7 +423,7 @@ def when_acted(g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force
     moving = cards if g.phase[0] in MOVING else []
     if g.card_of[me.walker] in cards:
         summoned = to_summon(g, me)
-        gain += SUMMONED * (FIGURE - IN_RESERVE) * sum([me.reserve[card] for card in summoned])
+        gain += SUMMONED * (1 - IN_RESERVE) * sum([me.reserve[card] for card in summoned])
         moving = moving + summoned  # as if they went on at once: else only the squad that is ahead would be placed well
     return killed + (1 - killed) * when_done(me, other, me.left - dealt, gain, moving)
 
@@ -429,7 +432,7 @@ def when_done(me: Force, other: Force, left: float, gain: float = 0.0, moving: S
     """Estimate the chance of a player whose turn is over when these cards have moved."""
     ahead = me.worth - other.worth + life_worth(me.left) - life_worth(left) + gain
     race, deadly = other.threat()
-    ahead += race - me.race(left, moving) - BLOW * other.blow()
+    ahead += race - me.race(left, moving)
     return (1 - DREADED * deadly) / (1 + exp(TEMPO - ahead))
 
 
@@ -518,7 +521,7 @@ def attack_worth(g: PlaneswalkersTable, o: advice.Outlook, foe: Force, figure: i
         value = dealt * (life_worth(left) - life_worth(left - 1) + FASTER) + KILL * killed
     else:
         part = killed * advice.WHOLE + dealt * (1 - advice.WHOLE) / o.lives[target]
-        value = FIGURE * o.points[target] * part + killed * foe.menace(other)
+        value = figure_worth(g, o, target) * part + killed * foe.menace(other)
     if o.reach[card] <= 1 and o.counters[target]:
         own = o.lives[card] - g.damage[figure]
         value -= advice.struck(o.die, power, defence, own, o.life[card], o.whole[card], True) / advice.SCALE
