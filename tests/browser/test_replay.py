@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_look import LOCALES, assert_accessible
-from tests.browser.visitor import ASKED
+from tests.browser.visitor import ASKED, PATIENCE
 from tests.server.guests import House, call
 from tests.server.reels import bring, short_game
 
@@ -22,7 +22,7 @@ def patience() -> Iterator[None]:
     """Wait for films as long as a busy machine needs."""
     expect.set_options(timeout=LONG)
     yield
-    expect.set_options(timeout=5_000)
+    expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

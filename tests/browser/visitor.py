@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutE
 from tafelrunde.kernel.record import Record
 from tests.server.guests import call, completed
 
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds: three processes share two cores, each with a browser
 OVER = ".result"
 ASKED = ".prompt[data-question]"
 GOLDEN = ".prompt .btn.primary:not(:disabled)"
