@@ -113,6 +113,7 @@ def test_letters_are_no_commands_when_switched_off(visit: Visit) -> None:
         anna.press(anna.page.get_by_role("button", name="Settings"))
         anna.page.get_by_label("Letters and digits as keys").set_checked(is_on)
         anna.page.keyboard.press("Escape")
+        expect(anna.page.get_by_role("dialog")).to_have_count(0)  # below a dialog no key is a command
         anna.page.keyboard.press("m")
         anna.press(anna.page.get_by_role("button", name="Settings"))
         expect(anna.page.get_by_label("Sound", exact=True)).to_be_checked(checked=not is_on)
