@@ -211,6 +211,7 @@ class Visitor:
             self.choose(id, offered[id], question, bool(several.count()))
         if several.count() and self.question() == question:
             self.finish()
+            self.wait_change(question)  # its button stays until the answer is heard
 
     def choose(self, id: str, option: dict[str, Any], question: str, part: bool) -> None:
         """Choose one option by pointer; answer the menu, the second tap and the "Sure?" that may follow."""
