@@ -16,7 +16,7 @@ from tests.toys.duel import DUEL, LEAKY
 from tests.toys.relay import RELAY
 from tests.toys.walk import WALK
 
-GAMES = 24  # all checks together take about a minute on one core
+GAMES = 12  # `make soak` plays more
 TOY_GAMES = 24
 LEAKY_GAMES = 30
 SEED = 1

@@ -177,7 +177,7 @@ def test_a_fit_tells_features_apart_that_say_nearly_the_same() -> None:
 
 
 def test_a_search_takes_the_planeswalker_that_did_best() -> None:
-    """Nissa and Liliana, though other armies look better on paper."""
+    """Nissa and Chandra, though other armies look better on paper."""
     match = tr.game("planeswalkers").start(seats=2, seed=5)
     taken = []
     for _ in range(2):
@@ -185,7 +185,7 @@ def test_a_search_takes_the_planeswalker_that_did_best() -> None:
         move = make("mcts", looks=60).choose(match.observer(seat))
         taken.append(move.code)
         match.play(move, seat)
-    assert sorted(taken) == ["walker liliana_vess", "walker nissa_revane"]
+    assert sorted(taken) == ["walker chandra_nalaar", "walker nissa_revane"]
 
 
 def test_duels_teach_all_that_they_are_judged_by() -> None:
