@@ -1,4 +1,4 @@
-"""Learn the chances of Brawl or Planeswalkers: `python -m tools.fit_chances brawl --games 1000` prints the weights.
+"""Learn the chances of Brawl: `python -m tools.fit_chances --games 1000` prints the weights.
 
 `greedy` plays against itself, some moves left to chance, and in drafts all of them. What tables showed of both players
 (`features`), and what they had drafted (`drafted`), is fitted to who won by logistic regression: so a weight is what a
@@ -12,14 +12,12 @@ import math
 import random
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from importlib import import_module
-from types import ModuleType
 from typing import Any, Final
 
 import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move
+from tafelrunde.games.brawl import chances as learned
 from tafelrunde.kernel.ask import random_move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.rng import seeded
@@ -43,11 +41,10 @@ class Played:
         self.drafted: list[tuple[Row, float]] = []
 
 
-def play(game: str, seed: int) -> Played:
+def play(seed: int) -> Played:
     """Play a game of two and keep what its tables showed."""
-    learned = import_module(f"tafelrunde.games.{game}.chances")
     chance = random.Random(seed)
-    match = tr.game(game).start(seats=2, seed=seed)
+    match = tr.game("brawl").start(seats=2, seed=seed)
     table: Any = match.table  # every game has its own
     agents = [make("greedy", seed=2 * seed + seat, worlds=1) for seat in range(2)]
     slips = chance.choice(SLIPS)
@@ -56,9 +53,9 @@ def play(game: str, seed: int) -> Played:
     while (seat := next_seat(match)) is not None:
         drafting = learned.drafting(table)
         if not drafting and not draft:
-            draft = difference(learned, match)
-        if hasattr(learned, "features") and chance.random() < SHOWN and is_at_rest(learned, match):
-            rows.append((shown(learned, table), table.active))
+            draft = difference(match)
+        if chance.random() < SHOWN and is_at_rest(match):
+            rows.append((shown(table), table.active))
         move = only_move(match, seat)
         if move is None and drafting:
             going_on = [move for move in match.legal(seat) if move.kind != "done"]
@@ -73,12 +70,13 @@ def play(game: str, seed: int) -> Played:
     return found
 
 
-def is_at_rest(learned: ModuleType, match: Match) -> bool:
+def is_at_rest(match: Match) -> bool:
     """Tell whether the features of a table say something: between two actions of a game that has begun."""
-    return not match.lanes_answered() and bool(learned.is_at_rest(match.table))
+    table: Any = match.table
+    return not match.lanes_answered() and learned.is_at_rest(table)
 
 
-def shown(learned: ModuleType, table: Any) -> Row:
+def shown(table: Any) -> Row:
     """Return the features of the active player, and those of the other one as what speaks against him."""
     own = learned.features(table, table.active)
     other = learned.features(table, 1 - table.active)
@@ -86,12 +84,13 @@ def shown(learned: ModuleType, table: Any) -> Row:
     return row | {f"waiting.{name}": -value for name, value in zip(learned.FEATURES, other, strict=True)}
 
 
-def difference(learned: ModuleType, match: Match) -> Row:
+def difference(match: Match) -> Row:
     """Return what the first player has drafted more than the second one."""
     row: Row = {}
+    table: Any = match.table
     for seat, sign in enumerate((1.0, -1.0)):
-        for table, name in learned.drafted(match.table, seat):
-            row[f"{table}.{name}"] = row.get(f"{table}.{name}", 0.0) + sign
+        for kind, name in learned.drafted(table, seat):
+            row[f"{kind}.{name}"] = row.get(f"{kind}.{name}", 0.0) + sign
     return row
 
 
@@ -149,14 +148,13 @@ def written(weights: Row) -> str:
 def main(argv: list[str]) -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=["brawl", "planeswalkers"])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args(argv)
     played: list[Played] = []
     with ProcessPoolExecutor(chosen.jobs) as pool:
-        for found in pool.map(partial(play, chosen.game), range(chosen.seed, chosen.seed + chosen.games)):
+        for found in pool.map(play, range(chosen.seed, chosen.seed + chosen.games)):
             played.append(found)
             print(f"\r{len(played)}/{chosen.games}", end="", file=sys.stderr, flush=True)
     for kind in ("shown", "drafted"):

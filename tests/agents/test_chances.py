@@ -3,6 +3,7 @@
 import random
 import tomllib
 from importlib import import_module
+from itertools import combinations
 from types import ModuleType
 from typing import Any
 
@@ -23,7 +24,6 @@ NAMES = {
     "hero": "heroes",
     "spell": "spells",
     "creature": "creatures",
-    "walker": "armies",
     "figure": "armies",
     "planeswalker": "armies",
     "card": "cards",
@@ -45,6 +45,9 @@ def test_every_weight_is_of_a_feature_or_of_something_in_the_box(game: str) -> N
             assert all(getattr(prospects, name.upper()) == weight for name, weight in weights.items())
         elif table == "collection":
             assert sorted(weights) == sorted([*learned.NOW, *learned.LATER])
+        elif table == "pair":
+            walkers = sorted(entry.id for entry in box.armies if entry.kind == "planeswalker")
+            assert sorted(weights) == ["-".join(pair) for pair in combinations(walkers, 2)]
         else:
             assert set(weights) <= {entry.id for entry in getattr(box, NAMES[table])}
 
@@ -103,13 +106,13 @@ def test_weights_are_found_again() -> None:
     assert fit_chances.loss(found, rows) < fit_chances.loss({}, rows) == pytest.approx(0.693, abs=0.001)
 
 
-@pytest.mark.parametrize("game", ["brawl", "planeswalkers"])
-def test_chances_are_learned_anew_in_the_form_that_is_read(game: str) -> None:
-    played = fit_chances.play(game, 4)
-    rows = played.shown or played.drafted
-    assert rows
-    written = tomllib.loads(fit_chances.written(fit_chances.fitted(rows[:40])))
-    assert set(written) <= set(read_weights(f"tafelrunde.games.{game}"))
+def test_chances_are_learned_anew_in_the_form_that_is_read() -> None:
+    played = fit_chances.play(4)
+    known = set(read_weights("tafelrunde.games.brawl"))
+    for rows in (played.shown, played.drafted):
+        assert rows
+        written = tomllib.loads(fit_chances.written(fit_chances.fitted(rows[:40])))
+        assert set(written) <= known
 
 
 def test_heroes_and_armies_are_learned_anew_in_the_form_that_is_read() -> None:
@@ -176,16 +179,20 @@ def test_a_fit_tells_features_apart_that_say_nearly_the_same() -> None:
     assert fit_glance.fitted(rows, {}) == pytest.approx(true, abs=0.05)
 
 
-def test_a_search_takes_the_planeswalker_that_did_best() -> None:
-    """Nissa and Chandra, though other armies look better on paper."""
+@pytest.mark.parametrize("looks", [1, 300])
+@pytest.mark.parametrize(
+    ("taken", "answer"),
+    [(None, "chandra_nalaar"), ("gideon_jura", "nissa_revane"), ("nissa_revane", "jace_beleren")],
+)
+def test_a_search_takes_the_planeswalker_that_does_best_against_the_other(
+    taken: str | None, answer: str, looks: int
+) -> None:
+    """Who chooses first takes the one that no other does well against."""
     match = tr.game("planeswalkers").start(seats=2, seed=5)
-    taken = []
-    for _ in range(2):
-        seat = match.actors[0]
-        move = make("mcts", looks=60).choose(match.observer(seat))
-        taken.append(move.code)
-        match.play(move, seat)
-    assert sorted(taken) == ["walker chandra_nalaar", "walker nissa_revane"]
+    if taken:
+        match.play(f"walker {taken}", match.actors[0])
+    seat = match.actors[0]
+    assert make("mcts", looks=looks).choose(match.observer(seat)).code == f"walker {answer}"
 
 
 def test_duels_teach_all_that_they_are_judged_by() -> None:

@@ -159,7 +159,7 @@ class Planeswalkers(Game):
         return chances.seen_by(g, seat)
 
     def candidates(self, g: PlaneswalkersTable, seat: int, moves: list[Move]) -> list[Move]:
-        return glance.candidates(g, moves)
+        return glance.candidates(g, seat, moves)
 
     def weighed(self, g: PlaneswalkersTable, moves: list[Move]) -> int:
         return prospects.PLACES if glance.sets_out(g, moves) and prospects.is_duel(g) else 0

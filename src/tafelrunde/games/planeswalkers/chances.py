@@ -1,6 +1,5 @@
 """How likely each player of Arena of the Planeswalkers is to win: in duels by the race for the planeswalkers, else by
-the evaluation; until the first turn also by what games have taught about the planeswalkers, and towards the last turn
-by the points that decide then.
+the evaluation; towards the last turn by the points that decide then.
 """
 
 from __future__ import annotations
@@ -12,9 +11,8 @@ from tafelrunde.games.planeswalkers import prospects
 from tafelrunde.games.planeswalkers.advice import WARY, evaluate
 from tafelrunde.games.planeswalkers.rules import finish
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
-from tafelrunde.kernel.chances import decided, in_proportion, proof_of, read_weights
+from tafelrunde.kernel.chances import decided, in_proportion
 
-PROVED: Final = read_weights("tafelrunde.games.planeswalkers")
 LATE: Final = 0.7  # after this part of the turns it counts more and more who is ahead in points
 LEAD: Final = 20.0  # a lead of so many points wins e times as often
 
@@ -25,10 +23,7 @@ def chances(g: PlaneswalkersTable) -> list[float]:
         return decided(g)
     if prospects.is_duel(g):
         return seen_by(g, g.active)
-    found = [evaluate(g, seat, WARY) for seat in range(g.seats)]
-    if not g.turns:
-        found = [value * exp(proved(g, seat)) for seat, value in enumerate(found)]
-    return towards_the_end(g, found)
+    return towards_the_end(g, [evaluate(g, seat, WARY) for seat in range(g.seats)])
 
 
 def seen_by(g: PlaneswalkersTable, seat: int) -> list[float]:
@@ -59,19 +54,3 @@ def lead(g: PlaneswalkersTable) -> list[float]:
     score = [sum([finish.points(g, mate) for mate in g.side(seat)]) for seat in range(g.seats)]
     most = max(score)
     return in_proportion([exp((points - most) / LEAD) for points in score])
-
-
-def proved(g: PlaneswalkersTable, seat: int) -> float:
-    """Return how the planeswalker of a player did in games."""
-    return proof_of(PROVED, drafted(g, seat))
-
-
-def drafting(g: PlaneswalkersTable) -> bool:
-    """Tell whether somebody has no army yet."""
-    return not all(player.army or player.left for player in g.players)
-
-
-def drafted(g: PlaneswalkersTable, seat: int) -> list[tuple[str, str]]:
-    """Name the planeswalker of a player, as in `chances.toml`."""
-    army = g.players[seat].army
-    return [("walker", g.army(army[0]).id)] if army else []
