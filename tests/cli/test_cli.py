@@ -301,6 +301,12 @@ def test_watching_needs_no_input(run: Run) -> None:
     assert run("play", "--watch", "--seats", "random,random", "--seed", "7", "--lang", "de", *SHORT).code == 0
 
 
+def test_programs_at_a_table_take_settings(run: Run) -> None:
+    done = run("play", "--watch", "--seats", "mcts:looks=1,random", "--seed", "7", *SHORT)
+    assert done.code == 0
+    assert "Player 1: mcts:looks=1" in done.out
+
+
 # ---------------------------------------------------------------- saving and resuming
 
 
@@ -719,6 +725,12 @@ def test_conform_runs_the_kit_and_reports_failures(run: Run, monkeypatch: pytest
         (["dance"], "There is no command “dance”"),
         (["play", "chess"], "There is no game “chess”; known:"),
         (["play", "--seats", "human,deep-thought"], "There is no agent “deep-thought”; known: human, beginner, easy, "),
+        (
+            ["play", "--seats", "human:looks=1,greedy"],
+            "There is no agent “human:looks=1”; known: human, beginner, easy, ",
+        ),
+        (["play", "--seats", "human,master:speed=9"], "There is no option “speed”; known: "),
+        (["play", "--seats", "human,master:share=big"], "This option does not fit: share=big"),
         (["play", "--seats", "human"], "1 cannot play this game; possible: 2, 3, 4."),
         (["play", "--seats", "9"], "9 cannot play this game; possible: 2, 3, 4."),
         (["play", "--watch", "--seats", "human,greedy"], "With --watch only programs play"),

@@ -105,7 +105,7 @@ def resumed(file: str, wishes: Wishes) -> Table:
 
 
 def read_players(text: str | None, chosen: Game, watching: bool, count: int | None = None) -> list[str]:
-    """Read who sits where: names, a number, or nothing; raises TafelrundeError("unknown-agent")."""
+    """Read who sits where: names (with settings), a number, or nothing; raises TafelrundeError("unknown-agent")."""
     if text is None or text.strip().isdigit():
         seats = int(text) if text else count or min(chosen.seats)
         first = "greedy" if watching else HUMAN
@@ -113,7 +113,8 @@ def read_players(text: str | None, chosen: Game, watching: bool, count: int | No
     players = [name.strip().lower() for name in text.split(",")]
     known = [HUMAN, *agents.names()]
     for player in players:
-        if player not in known:
+        kind, *settings = player.split(":")
+        if kind not in known or (kind == HUMAN and settings):
             raise TafelrundeError("unknown-agent", agent=player, known=", ".join(known))
     return players
 
