@@ -102,19 +102,16 @@ def test_the_end_of_a_turn_changes_nothing_for_who_searches(more: list[dict[str,
     assert sum(GAME.chances_seen_by(match.table, 1)) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("turns", [15, 25, 30])
-def test_points_count_towards_the_last_turn(turns: int) -> None:
+def test_points_count_towards_the_last_turn() -> None:
     """Gideon faces a wounded Jace who is ahead in points: that is good until the last turn is near."""
     mine = {"army": {"gideon_jura": ["2,2"], "rhox_veterans": ["dead", "dead", "4,2"]}}
     other = {"army": {"jace_beleren": ["4,3*6"], "leyline_phantoms": ["9,5", "9,4", "8,5"]}}
-    match = turn_of("rhox_veterans", mine, other, turns=turns)
-    chance = GAME.chances(match.table)[0]
-    judged = GAME.evaluate(match.table, 0)
-    assert judged > 0.5
-    if turns == 30:
-        assert chance < 0.2
-    else:
-        assert (chance < judged - 0.1) == (turns == 25)
+    matches = [turn_of("rhox_veterans", mine, other, turns=turns) for turns in (5, 15, 25, 30)]
+    early, half, late, last = (GAME.chances(match.table)[0] for match in matches)
+    assert early == pytest.approx(half)
+    assert half > 0.5
+    assert late < half - 0.1
+    assert last < 0.2
 
 
 def test_a_search_with_more_players_wants_a_trap_set_off() -> None:
