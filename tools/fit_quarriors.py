@@ -3,7 +3,7 @@
 Two players who play at a glance (`games/quarriors/glance.py`) play each other. Each has a taste of his own, drawn anew
 for every game, and is shy in some of his turns: what he captures, culls and summons is left to chance, so what follows
 is caused by that and not by having been ahead before. What tables showed of both between two turns is fitted to who won
-by logistic regression. The weights are the taste of the next games: a few rounds are enough.
+by logistic regression.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def play(seed: int) -> Rows:
     chance = random.Random(seed)
     match = GAME.start(seats=2, seed=seed)
     g: QuarriorsTable = match.table  # type: ignore[assignment]
-    tastes = [fancy(chances.worths_of(g.box).taste, chance) for _ in range(2)]
+    tastes = [fancy(glance.tastes_of(g.box), chance) for _ in range(2)]
     shy = 0.0
     rows: list[tuple[Row, int]] = []
     turn = 0
@@ -76,6 +76,8 @@ def difference(g: QuarriorsTable) -> Row:
                 add(row, f"collection.{now}", rolled * value)
                 add(row, f"collection.{later}", rolled * turns * value)
             add(row, f"card.{g.box.cards[card].id}", rolled * turns)
+        for name, weight in zip(chances.ALIKE, (rolled, rolled * turns), strict=True):
+            add(row, f"collection.{name}", weight * chances.pairs(cards))
     return row
 
 

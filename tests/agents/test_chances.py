@@ -44,7 +44,7 @@ def test_every_weight_is_of_a_feature_or_of_something_in_the_box(game: str) -> N
         elif table == "duel":
             assert all(getattr(prospects, name.upper()) == weight for name, weight in weights.items())
         elif table == "collection":
-            assert sorted(weights) == sorted([*learned.NOW, *learned.LATER])
+            assert sorted(weights) == sorted([*learned.NOW, *learned.LATER, *learned.ALIKE])
         elif table == "pair":
             walkers = sorted(entry.id for entry in box.armies if entry.kind == "planeswalker")
             assert sorted(weights) == ["-".join(pair) for pair in combinations(walkers, 2)]

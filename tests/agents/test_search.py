@@ -259,7 +259,7 @@ def test_who_collects_symbols_keeps_them_all() -> None:
 
 def test_moves_are_compared_in_the_same_worlds() -> None:
     """Every move of the position is tried in the first world first, then in the second one."""
-    match, seat = decisions("quarriors", 4, 15, 1)[0]
+    match, seat = decisions("quarriors", 4, 15, 4)[3]
     search = SearchAgent(looks=1200).think(match.observer(seat))
     tries = [search.trees[seat].child(move).tries for move in search.moves]
     first = match.game.compared

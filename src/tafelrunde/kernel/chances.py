@@ -11,9 +11,9 @@ from typing import Any
 Weights = dict[str, dict[str, float]]  # by table of the file, by name
 
 
-def read_weights(package: str) -> Weights:
-    """Read the `chances.toml` of a game."""
-    return tomllib.loads((files(package) / "chances.toml").read_text(encoding="utf-8"))
+def read_weights(package: str, file: str = "chances.toml") -> Weights:
+    """Read what games have taught about a game: its `chances.toml`, or another file."""
+    return tomllib.loads((files(package) / file).read_text(encoding="utf-8"))
 
 
 def proof_of(weights: Weights, drafted: Sequence[tuple[str, str]]) -> float:

@@ -9,8 +9,9 @@ from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat
 from tafelrunde.agents.search import play_on
 from tafelrunde.games.quarriors import chances, glance
-from tafelrunde.games.quarriors.chances import WEIGHTS, worths_of
-from tests.games.quarriors.table import lay, new, turn
+from tafelrunde.games.quarriors.advice import prices_of
+from tafelrunde.games.quarriors.chances import WEIGHTS
+from tests.games.quarriors.table import lay, new, state, turn
 
 START = ["basic_quiddity"] * 8 + ["assistant"] * 4
 
@@ -28,7 +29,7 @@ def glanced(match: tr.Match) -> str:
 def test_whole_games_can_be_played_at_a_glance(seats: int, options: dict[str, Any]) -> None:
     for seed in range(6):
         match = new(seats, seed, **options)
-        taste = worths_of(match.table.box).taste
+        taste = glance.tastes_of(match.table.box)
         for _ in range(match.game.longest):
             if (seat := next_seat(match)) is None:
                 break
@@ -70,6 +71,46 @@ def test_spending_by_hand_is_not_tried() -> None:
     assert "spend" not in {move.kind for move in match.game.candidates(match.table, 0, moves)}
 
 
+def test_of_captures_and_culls_only_the_one_at_a_glance_is_tried() -> None:
+    capturing = lay({"bag": START, "pool": ["basic_quiddity:q2"] * 3}, phase="capture")
+    assert len({move.code for move in capturing.legal() if move.kind == "capture"}) > 1
+    tried = capturing.game.candidates(capturing.table, 0, capturing.legal())
+    assert [move.code for move in tried] == [glanced(capturing)]
+    culling = turn({"creatures": ["assistant:l1"], "bag": START, "used": ["basic_quiddity"]}, {"bag": START})
+    assert [move.code for move in culling.game.candidates(culling.table, 0, culling.legal())] == ["cull basic_quiddity"]
+
+
+def test_the_die_is_rolled_again_that_promises_more_than_it_shows() -> None:
+    pool = ["assistant:r*", "quake_dragon_mighty:q1", "basic_quiddity:q2"]
+    match = lay({"bag": START, "pool": pool}, phase="loop")
+    match.play("use assistant:r*")
+    assert glanced(match) == "with quake_dragon:q1"
+    match = lay({"bag": START, "pool": ["assistant:r*", "quake_dragon_mighty:l1"]}, phase="loop")
+    match.play("use assistant:r*")
+    assert glanced(match) == "none"
+
+
+def test_another_die_like_those_that_one_has_is_wanted_less() -> None:
+    match = lay({"bag": [*START, *["witching_hag"] * 3]}, {"bag": [*START, *["quake_dragon"] * 3]})
+    box = state(match).box
+    hag, dragon = box.card_index["witching_hag"], box.card_index["quake_dragon"]
+    mine, theirs = [glance.Gains(state(match), seat, glance.tastes_of(box)) for seat in (0, 1)]
+    assert mine.alike() < 0
+    assert mine.of_more(hag) - mine.of_more(dragon) < theirs.of_more(hag) - theirs.of_more(dragon)
+
+
+def test_who_defends_well_loses_nothing_while_one_creature_stands() -> None:
+    cheap, dear = (1.0, 2.0), (3.0, 5.0)
+    assert [glance.lost([dear, cheap], attack) for attack in (0, 4, 5, 7, 9)] == [0.0, 0.0, 1.0, 4.0, 4.0]
+    assert glance.lost([cheap], 1) == 0.0
+
+
+def test_creatures_shelter_each_other() -> None:
+    cheap, dear = (1.0, 4.0), (3.0, 4.0)
+    assert glance.kept([cheap, dear], 5.0) > glance.kept([cheap], 5.0) + glance.kept([dear], 5.0)
+    assert glance.kept([dear], 2.0) > glance.kept([dear], 6.0)
+
+
 def test_a_creature_that_stands_the_attack_defends() -> None:
     ready = {"creatures": ["assistant:l1", "defender_of_the_pale:l1*"]}
     match = lay({"bag": START, "creatures": ["witching_hag:l1"]}, {"bag": START, **ready})
@@ -94,6 +135,18 @@ def test_a_card_that_no_game_has_shown_is_worth_what_its_lines_say(monkeypatch: 
     untaught = chances.Worths(box).taste[portal]
     assert untaught > 0
     assert known == pytest.approx(untaught + taught)
+
+
+def test_every_liking_is_for_a_card() -> None:
+    cards = {card.id for card in tr.game("quarriors").box().cards}
+    assert set(glance.TAUGHT["later"]) == set(glance.TAUGHT["soon"]) == cards
+
+
+def test_a_card_that_no_game_has_shown_is_liked_for_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = tr.game("quarriors").box()
+    portal = box.card_index["portal"]
+    monkeypatch.delitem(glance.TAUGHT["later"], "portal")
+    assert glance.tastes_of.__wrapped__(box)[portal] == pytest.approx(prices_of(box).card[portal])
 
 
 def test_a_better_collection_gives_better_chances() -> None:

@@ -1,8 +1,9 @@
 """How likely each player of Quarriors! is to win: what a table shows between two turns, weighed by games.
 
 Three things count: the race on the glory track, with other weights for who rolls next than for who waits and hopes that
-his creatures live; the collection, by what an average roll of it does; and what games taught about single cards beyond
-what their lines say (`chances.toml`). A card that no game has shown is worth what its lines say.
+his creatures live; the collection, by what an average roll of it does, and less where its dice are alike; and what
+games taught about single cards beyond what their lines say (`chances.toml`). A card that no game has shown is worth
+what its lines say.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ RACE: Final = (
 )
 NOW: Final = ("roll", "attack", "quiddity")  # of an average roll: all that it brings, and two parts of that
 LATER: Final = ("rolls", "attacks", "quiddities")  # the same in all the turns to come
+ALIKE: Final = ("alike", "alikes")  # pairs of dice of the same card, in a roll and in all the turns to come
 BEFORE_THE_ROLL: Final = ("begin", "offer", "score", "c1")  # phases of a turn
 SOON: Final = 0.5  # turns that are always to come
 WEIGHTS: Final = read_weights("tafelrunde.games.quarriors")
 NEXT: Final = [WEIGHTS["next"][name] for name in RACE]
 WAITS: Final = [WEIGHTS["waits"][name] for name in RACE]
+PAIRED: Final = [WEIGHTS["collection"][name] for name in ALIKE]
 
 
 def chances(g: QuarriorsTable) -> list[float]:
@@ -49,7 +52,7 @@ def chances(g: QuarriorsTable) -> list[float]:
     strengths = []
     for seat, player in enumerate(g.players):
         weights = NEXT if seat == turn else WAITS
-        owned = Collection(g, player, worths_of(g.box).taste).worth(turns)
+        owned = Collection(g, player).worth(turns)
         strengths.append(-inf if player.out else weighed(weights, race(g, seat, glory[seat])) + owned)
     return shares(strengths)
 
@@ -140,28 +143,29 @@ def worths_of(box: Any) -> Worths:
 
 
 class Collection:
-    """The dice of a player: what an average roll of them is worth, and how one die more or less would change that."""
+    """The dice of a player: what an average roll of them is worth."""
 
-    __slots__ = ("drawn", "later", "now", "prices", "size", "taste")
+    __slots__ = ("alike", "drawn", "later", "now", "size")
 
-    def __init__(self, g: QuarriorsTable, player: Player, taste: Sequence[float]) -> None:
+    def __init__(self, g: QuarriorsTable, player: Player) -> None:
         cards = cards_of(g, player)
-        self.prices = worths_of(g.box).now
-        self.taste = taste
+        worths = worths_of(g.box)
         self.drawn: int = g.box.setup.dice_drawn_per_turn
         self.size = len(cards)
-        self.now = sum([self.prices[card] for card in cards], 0.0)
-        self.later = sum([taste[card] for card in cards], 0.0)
+        self.now = sum([worths.now[card] for card in cards], 0.0)
+        self.later = sum([worths.taste[card] for card in cards], 0.0)
+        self.alike = pairs(cards)
 
     def worth(self, turns: float) -> float:
         """Return what the collection adds to the logarithm of a chance."""
-        return self.drawn / max(self.drawn, self.size) * (self.now + turns * self.later)
+        now = self.now + PAIRED[0] * self.alike
+        later = self.later + PAIRED[1] * self.alike
+        return self.drawn / max(self.drawn, self.size) * (now + turns * later)
 
-    def worth_with(self, turns: float, card: int, more: int) -> float:
-        """Return what it would add with so many more dice of a card."""
-        later = self.later + more * self.taste[card]
-        now = self.now + more * self.prices[card]
-        return self.drawn / max(self.drawn, self.size + more) * (now + turns * later)
+
+def pairs(cards: list[int]) -> int:
+    """Count the pairs of dice of the same card."""
+    return sum([cards.count(card) for card in cards], -len(cards)) // 2
 
 
 def cards_of(g: QuarriorsTable, player: Player) -> list[int]:

@@ -1,36 +1,51 @@
 """What a sensible player of Quarriors! does without thinking: searches play turns to their end with it.
 
 It thinks no further than this turn and looks only at what lies open. Where a turn has ended and the dice of the next
-one have not been used yet, it does nothing: there `chances` judges the table.
+one have not been used yet, it does nothing: there `chances` judges the table. What it likes to own and what counts for
+it in a turn, very many games have taught (`glance.toml`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from math import exp
 from typing import Any, Final
 
 from tafelrunde.games.quarriors import verbs as v
-from tafelrunde.games.quarriors.advice import Prices, creature_glory, prices_of
-from tafelrunde.games.quarriors.chances import Collection, turns_to_come, worths_of
+from tafelrunde.games.quarriors.advice import creature_glory, prices_of
+from tafelrunde.games.quarriors.chances import cards_of, turns_to_come
 from tafelrunde.games.quarriors.rules import capturing, creatures, dice, rolling, summoning
-from tafelrunde.games.quarriors.state import FACES, LIMIT, QuarriorsTable
+from tafelrunde.games.quarriors.state import FACES, LIMIT, UNROLLED, QuarriorsTable
 from tafelrunde.games.quarriors.verbs import QUIDDITY
 from tafelrunde.kernel.ask import Ask, Move
+from tafelrunde.kernel.chances import Weights, read_weights
 from tafelrunde.kernel.match import Match
 
-CULL: Final = 0.35  # what the cull is worth that comes with a creature that scores, in glory
-REROLLED: Final = 0.1  # so much more than what it shows a die must be worth to be rolled again
+TAUGHT: Final[Weights] = read_weights("tafelrunde.games.quarriors", "glance.toml")
+TURN: Final = TAUGHT["turn"]
+OWN: Final = TAUGHT["own"]
+START: Final = 12  # dice in a collection at the beginning
+COMPANY: Final = 2  # creature dice of a middling collection
+TARGETS: Final = 4  # so many creature dice of others an attack wants to find, more make no difference
+MIDDLING: Final = 3.0  # an attack that is neither strong nor weak
+MET: Final = 0.75  # the part of its attack that a collection brings on the average: creatures have to be paid for
+BAGS: Final = 30  # with so many dice in the bag a new one is put off by five turns
+SOONEST: Final = 0.1  # five turns are 1
+GUESSED: Final = 4  # attack and defence of a creature whose numbers are counted on the table
+WEIGHED: Final = 9  # so many creatures of a pool are weighed against each other
+REROLLED: Final = 0.02  # so much more must another roll promise
 GLORY: Final = 0.5  # what glory that is not scored yet adds to the logarithm of a chance
 AT_CREATURES: Final = (v.DestroyCreature, v.DestroyOnePerOpponent, v.BuffOwnCreatures)  # spells against creatures
 
-Taste = Sequence[float]  # what a player thinks that a die of each power card brings in all the turns to come
+Taste = Sequence[float]  # what a player thinks that a die of each power card brings in five turns to come
 Answer = Callable[[QuarriorsTable, int, list[Move], Taste], Move]
 
 
 def at_a_glance(match: Match, seat: int) -> Move | None:
     """Return the move that needs no thought, or None between two turns: there the table can be judged."""
     g: Any = match.table
-    return None if is_fresh(g) else answered(match, seat, worths_of(g.box).taste)
+    return None if is_fresh(g) else answered(match, seat, tastes_of(g.box))
 
 
 def answered(match: Match, seat: int, taste: Taste) -> Move | None:
@@ -56,9 +71,20 @@ def is_fresh(g: QuarriorsTable) -> bool:
     return not any(g.box.spell_class[g.box.class_of[die]] for die in last)
 
 
-def worth_trying(moves: list[Move]) -> list[Move]:
-    """Leave out to spend dice by hand: whoever summons or captures pays with the dice that fit best (QU-5.11)."""
-    return [move for move in moves if move.kind != "spend"]
+def worth_trying(g: QuarriorsTable, seat: int, moves: list[Move]) -> list[Move]:
+    """Leave out what needs no thought: to spend dice by hand, and to capture or cull others than at a glance.
+
+    Whoever summons or captures pays with the dice that fit best (QU-5.11). What a collection is worth, likings that
+    games have taught know better than a table tells after a turn.
+    """
+    found = [move for move in moves if move.kind != "spend"]
+    taste = tastes_of(g.box)
+    if g.phase[0] == "capture" and found[-1] is g.box.end:
+        chosen = capture_or_end(g, seat, found, taste)
+        return [move for move in found if move is chosen or move.kind in ("cast", "change")]
+    if found[-1].kind == "cull" and found[0].kind == "none":
+        return [cull_worst(g, seat, found, taste)]
+    return found
 
 
 # ---------------------------------------------------------------- creatures that score
@@ -112,41 +138,126 @@ class Gains:
     """How dice would change what a collection is worth to its player, in glory."""
 
     def __init__(self, g: QuarriorsTable, seat: int, taste: Taste) -> None:
+        self.box = g.box
+        self.taste = taste
+        self.soon = soon_of(g.box)
+        self.drawn: int = g.box.setup.dice_drawn_per_turn
         self.turns = turns_to_come(g, [player.glory for player in g.players])
-        self.owned = Collection(g, g.players[seat], taste)
-        self.now = self.owned.worth(self.turns)
+        self.put_off = OWN["put_off"] * len(g.players[seat].bag) / BAGS
+        self.owned = cards_of(g, g.players[seat])
+        self.theirs = [card for other in g.opponents(seat) for card in cards_of(g, g.players[other])]
+        self.value_soon = sum([self.soon[card] for card in self.owned], 0.0)
+        self.value_later = sum([taste[card] for card in self.owned], 0.0)
+        self.creatures = creature_dice(g.box, self.owned)
+        self.targets = min(TARGETS, creature_dice(g.box, self.theirs))
+        self.threat = threat(g, seat)
 
     def of_more(self, card: int) -> float:
-        """Return what one die more of a card adds."""
-        return (self.owned.worth_with(self.turns, card, 1) - self.now) / GLORY
+        """Return what one die more of a card adds; it comes into play when the bag has been emptied."""
+        turns = max(SOONEST, self.turns - self.put_off)
+        gain = self.worth_with(turns, card, 1) - self.worth_with(turns, card, 0)
+        gain += OWN["more"] + OWN["more_later"] * (self.turns - 1.0)
+        gain += OWN["size"] * (len(self.owned) - START) + OWN["theirs"] * self.theirs.count(card)
+        gain += self.alike() * self.owned.count(card)
+        return gain + self.turns * self.of_battle(card)
 
     def of_less(self, card: int) -> float:
         """Return what one die less of a card adds."""
-        return (self.owned.worth_with(self.turns, card, -1) - self.now) / GLORY
+        gain = self.worth_with(self.turns, card, -1) - self.worth_with(self.turns, card, 0)
+        gain += OWN["less"] + OWN["less_later"] * (self.turns - 1.0)
+        if self.box.card_class[card] == self.box.basic_class:
+            gain += OWN["less_basic"] + OWN["less_basic_later"] * (self.turns - 1.0)
+        return gain - self.alike() * (self.owned.count(card) - 1)
+
+    def worth_with(self, turns: float, card: int, more: int) -> float:
+        """Return what an average roll of the collection is worth with so many more dice of a card."""
+        soon = self.value_soon + more * self.soon[card]
+        later = self.value_later + more * self.taste[card]
+        return self.drawn / max(self.drawn, len(self.owned) + more) * (soon + turns * later) / GLORY
+
+    def alike(self) -> float:
+        """Return what it costs to own dice of the same card, for each of them."""
+        return OWN["alike"] + OWN["alike_later"] * self.turns
+
+    def of_battle(self, card: int) -> float:
+        """Return how much better a creature fits in with what both sides own: company, defence, attack."""
+        if self.box.cards[card].group != "creature":
+            return 0.0
+        defence: float = sum(self.box.defence[card * FACES : (card + 1) * FACES]) / FACES
+        attack: float = prices_of(self.box).attack[card] * self.targets
+        battle = OWN["defence"] * defence * (self.threat - MIDDLING) + OWN["attack"] * attack
+        return battle + OWN["company"] * (self.creatures - COMPANY)
+
+
+def creature_dice(box: Any, cards: list[int]) -> int:
+    """Count the dice of creature cards."""
+    return sum([box.cards[card].group == "creature" for card in cards])
+
+
+def threat(g: QuarriorsTable, seat: int) -> float:
+    """Estimate the attack that creatures of a seat have to stand: that of an average roll of the strongest opponent."""
+    attack = prices_of(g.box).attack
+    drawn: int = g.box.setup.dice_drawn_per_turn
+    most = 0.0
+    for other in g.opponents(seat):
+        cards = cards_of(g, g.players[other])
+        most = max(most, drawn * sum([attack[card] for card in cards], 0.0) / max(drawn, len(cards)))
+    return TURN["threat"] * MET * most
+
+
+@cache
+def tastes_of(box: Any) -> list[float]:
+    """Return what games have taught about each card; one that they have not shown is worth what its lines say."""
+    return [TAUGHT["later"].get(card.id, prices_of(box).card[number]) for number, card in enumerate(box.cards)]
+
+
+@cache
+def soon_of(box: Any) -> list[float]:
+    """Return what a die of each card brings however few turns are to come."""
+    return [TAUGHT["soon"].get(card.id, 0.0) for card in box.cards]
 
 
 # ---------------------------------------------------------------- dice in the active pool
 
 
 def use_effect(g: QuarriorsTable, seat: int, options: list[Move], taste: Taste) -> Move:
-    """Use every effect; roll a die again only if it shows nothing else."""
+    """Use every effect; roll a die with quiddity again, last of all, only if another roll promises more."""
+    rolled: list[Move] = []
     for move in options[1:]:
         if move.kind != "reroll" or not g.box.quid[g.box.look_index[move.args[0]]]:
             return move
-    return options[0]
+        rolled.append(move)
+    prospect = Prospect(g, seat, taste)
+    shown = shown_by(g, g.players[seat].pool)
+    now = prospect.of(shown)
+    best = max(rolled, key=lambda move: prospect.rolled(shown, [g.box.look_index[move.args[0]]]))
+    return best if prospect.rolled(shown, [g.box.look_index[best.args[0]]]) - now > REROLLED else options[0]
 
 
-def reroll_worst(g: QuarriorsTable, seat: int, options: list[Move], taste: Taste) -> Move:
-    """Roll the die again that shows much less than it is worth."""
-    prices = prices_of(g.box)
-    best = max(options[1:], key=lambda move: missing(g, move, prices))
-    return best if missing(g, best, prices) > REROLLED else options[0]
+def choose_partner(g: QuarriorsTable, seat: int, options: list[Move], taste: Taste) -> Move:
+    """Choose the die that the rest of the turn gains most by, if it is rolled again with the one that asks."""
+    prospect = Prospect(g, seat, taste)
+    shown = shown_by(g, g.players[seat].pool)
+    asking = [look for look in shown if rerolls_with_others(g, look)][:1]
+    best, most = options[0], prospect.rolled(shown, asking)
+    for move in options[1:]:
+        look = g.box.look_index[move.args[0]]
+        if shown.count(look) > asking.count(look):
+            value = prospect.rolled(shown, [*asking, look])
+            if value > most:
+                best, most = move, value
+    return best
 
 
-def missing(g: QuarriorsTable, move: Move, prices: Prices) -> float:
-    """Return how much less a die shows than it is worth."""
-    form: int = g.forms[g.box.look_index[move.args[0]]]
-    return prices.card[form // FACES] - prices.face[form]
+def shown_by(g: QuarriorsTable, pool: list[int]) -> list[int]:
+    """List what dice show, sorted: which of those that are alike shows it makes no difference."""
+    return sorted([g.look[die] for die in pool if g.look[die] != UNROLLED])
+
+
+def rerolls_with_others(g: QuarriorsTable, look: int) -> bool:
+    """Tell whether a face rolls its own die again, together with others."""
+    line = g.box.immediate[g.forms[look]]
+    return line is not None and isinstance(line.verb, v.RerollSelfAndOthers)
 
 
 def summon_or_attack(g: QuarriorsTable, seat: int, options: list[Move], taste: Taste) -> Move:
@@ -160,25 +271,125 @@ def summon_or_attack(g: QuarriorsTable, seat: int, options: list[Move], taste: T
 
 def best_summon(g: QuarriorsTable, seat: int, taste: Taste) -> Move | None:
     """Find the creatures that are worth most together with what can be captured then; None: better none at all."""
-    box = g.box
-    player = g.players[seat]
-    prices = prices_of(box)
-    tax = summoning.tax(g, seat)
-    purse = dice.available(g, player)
-    offers = captures(g, seat, taste)
-    chosen = [(0.0, purse, -1)]  # what creatures are worth together, the quiddity left, the look of the first one
-    for die in player.pool:
-        look = g.look[die]
-        if box.is_creature[look] and not (g.powers & LIMIT and summoning.over_limit(g, look)):
-            price = box.look_level[look] + tax
-            gain = prices.face[g.forms[look]] + QUIDDITY * box.look_level[look] + CULL
-            chosen += [
-                (worth + gain, left - price, look if first < 0 else first)
-                for worth, left, first in chosen
-                if left >= price
-            ]
-    look = max(chosen, key=lambda found: found[0] + best_capture(offers, found[1]))[2]
-    return None if look < 0 else box.summon[look]
+    look = Prospect(g, seat, taste).best(shown_by(g, g.players[seat].pool))[1]
+    return None if look < 0 else g.box.summon[look]
+
+
+Standing = tuple[float, float]  # the glory and the defence of a creature
+
+
+class Prospect:
+    """What the rest of a turn can bring with what the dice of its player show: creatures, then a die to capture."""
+
+    def __init__(self, g: QuarriorsTable, seat: int, taste: Taste) -> None:
+        self.g = g
+        self.offers = offers_of(g, seat, taste)
+        self.tax = summoning.tax(g, seat)
+        turns = turns_to_come(g, [player.glory for player in g.players])
+        self.eager = TURN["summon"] + TURN["summon_later"] * (turns - 1.0)
+        self.threat = threat(g, seat)
+        self.needed = g.target - g.players[seat].glory
+        self.ready = [standing(g, seat, die) for die in g.players[seat].creatures]
+        self.attack = float(sum([creatures.attack(g, seat, die) for die in g.players[seat].creatures]))
+        self.foes = [[standing(g, other, die) for die in g.players[other].creatures] for other in g.opponents(seat)]
+        self.found: dict[tuple[int, ...], tuple[float, int]] = {}
+
+    def of(self, shown: list[int]) -> float:
+        """Return what such dice can bring in this turn, in glory."""
+        return self.best(shown)[0]
+
+    def rolled(self, shown: list[int], again: list[int]) -> float:
+        """Return what they bring on the average once some of them have been rolled again."""
+        if not again:
+            return self.of(shown)
+        left = shown[:]
+        left.remove(again[0])
+        canon: list[int] = self.g.box.canon
+        first = again[0] - again[0] % FACES
+        return sum([self.rolled(sorted([*left, look]), again[1:]) for look in canon[first : first + FACES]]) / FACES
+
+    def best(self, shown: list[int]) -> tuple[float, int]:
+        """Find the creatures to summon: what they are worth with what can be captured then, and the first of them."""
+        key = tuple(shown)
+        if key not in self.found:
+            self.found[key] = self.searched(shown)
+        return self.found[key]
+
+    def searched(self, shown: list[int]) -> tuple[float, int]:
+        """Try all the creatures together that the quiddity pays for."""
+        box = self.g.box
+        purse = self.g.quiddity + sum([box.quid[look] for look in shown])
+        chosen: list[tuple[int, list[int]]] = [(purse, [])]  # the quiddity left, and the looks of the creatures
+        for look in self.wanted(shown, purse):
+            price = box.look_level[look] + self.tax
+            chosen += [(left - price, [*looks, look]) for left, looks in chosen if left >= price]
+        values = [self.worth(looks) + best_capture(self.offers, left) for left, looks in chosen]
+        best = max(values)
+        return best, (chosen[values.index(best)][1] or [-1])[0]
+
+    def wanted(self, shown: list[int], purse: int) -> list[int]:
+        """List the creatures that can be summoned, and not too many of them."""
+        g = self.g
+        limited = g.powers & LIMIT
+        found = [
+            look
+            for look in shown
+            if g.box.is_creature[look]
+            and g.box.look_level[look] + self.tax <= purse
+            and not (limited and summoning.over_limit(g, look))
+        ]
+        return found[:WEIGHED]
+
+    def worth(self, looks: list[int]) -> float:
+        """Return what it is worth to summon creatures: each for itself, and how they stand and strike together."""
+        if not looks:
+            return 0.0
+        box = self.g.box
+        prices = prices_of(box)
+        attack = self.attack
+        found = 0.0
+        army = self.ready[:]
+        for look in looks:
+            form = self.g.forms[look]
+            found += prices.face[form] + QUIDDITY * box.look_level[look] + self.eager
+            lines = sum([line.verb.worth() for line in box.scores[form]])
+            guessed = box.counts[form]
+            defence = GUESSED if guessed else box.defence[form] + box.own_defence[form]
+            attack += GUESSED if guessed else box.attack[form] + box.own_attack[form]
+            army.append((box.glory[form] + box.extra_glory[form] + 0.5 * lines, float(defence)))
+        stands = kept(army, self.threat)
+        glory = sum([glory for glory, _ in army])
+        found += TURN["stands"] * (stands - kept(self.ready, self.threat))
+        if glory >= self.needed:
+            found += TURN["wins"] * stands / glory
+        for theirs in self.foes:
+            found += TURN["strikes"] * (lost(theirs, attack) - lost(theirs, self.attack))
+        return found
+
+
+def standing(g: QuarriorsTable, seat: int, die: int) -> Standing:
+    """Return what a creature in a ready area brings when it scores, and what it withstands."""
+    return creature_glory(g, die), float(creatures.defence(g, seat, die))
+
+
+def kept(army: list[Standing], threat: float) -> float:
+    """Estimate the glory of the creatures that live to score: the cheap ones defend first and shelter the others."""
+    shelter = found = 0.0
+    for glory, defence in sorted(army):
+        shelter += defence
+        found += glory / (1.0 + exp(min(50.0, (threat + 0.3 - shelter) / (0.5 * threat + 0.7))))
+    return found
+
+
+def lost(army: list[Standing], attack: float) -> float:
+    """Return the glory that an attack takes from a player who defends well: whoever survives ends it."""
+    left = sorted(army)
+    found = 0.0
+    while left and attack > 0 and max([defence for _, defence in left]) <= attack:
+        glory, defence = left.pop(0)
+        found += glory
+        attack -= defence
+    return found
 
 
 def worth_casting(g: QuarriorsTable, seat: int, options: list[Move]) -> Move | None:
@@ -203,19 +414,20 @@ def capture_or_end(g: QuarriorsTable, seat: int, options: list[Move], taste: Tas
     spell = worth_casting(g, seat, options)
     if spell is not None:
         return spell
-    offers = captures(g, seat, taste)
+    purse = dice.available(g, g.players[seat])
+    offers = [offer for offer in offers_of(g, seat, taste) if offer[0] <= purse]
     move: Move = g.box.capture[max(offers, key=lambda offer: offer[1])[2]] if offers else g.box.end
     return move
 
 
-def captures(g: QuarriorsTable, seat: int, taste: Taste) -> list[tuple[int, float, int]]:
+def offers_of(g: QuarriorsTable, seat: int, taste: Taste) -> list[tuple[int, float, int]]:
     """List what improves a collection: its price, what it adds, in glory, and its card."""
     if g.captures <= 0:
         return []
-    purse = dice.available(g, g.players[seat])
     gains = Gains(g, seat, taste)
-    offered = [(capturing.price(g, card), card) for card in g.cards if g.stock[g.box.card_class[card]]]
-    found = [(price, gains.of_more(card), card) for price, card in offered if price <= purse]
+    found = [
+        (capturing.price(g, card), gains.of_more(card), card) for card in g.cards if g.stock[g.box.card_class[card]]
+    ]
     return [offer for offer in found if offer[1] > 0]
 
 
@@ -295,7 +507,7 @@ ANSWERS: Final[dict[str, Answer]] = {
     "books": use_ability,
     "cull": cull_worst,
     "loop": use_effect,
-    "partner": reroll_worst,
+    "partner": choose_partner,
     "summon": summon_or_attack,
     "capture": capture_or_end,
     "attach": aim,
