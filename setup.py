@@ -36,6 +36,7 @@ COMPILED = [
     "src/tafelrunde/kernel/dice.py",
     "src/tafelrunde/games/*/state.py",
     "src/tafelrunde/games/*/advice.py",
+    "src/tafelrunde/games/*/blows.py",
     "src/tafelrunde/games/*/chances.py",
     "src/tafelrunde/games/*/glance.py",
     "src/tafelrunde/games/*/prospects.py",

@@ -16,6 +16,7 @@ import tafelrunde as tr
 from tafelrunde.agents.driver import next_seat, only_move
 from tafelrunde.agents.search import SearchAgent
 from tafelrunde.games.planeswalkers import advice, prospects, ready_made
+from tafelrunde.games.planeswalkers.blows import Outlook
 from tafelrunde.games.planeswalkers.state import RESERVE, PlaneswalkersTable
 from tafelrunde.kernel.ask import Move, random_move
 from tools.fit_chances import Row
@@ -61,7 +62,7 @@ def weight(g: PlaneswalkersTable, legal: list[Move]) -> float:
 
 def force_of(g: PlaneswalkersTable, seat: int) -> prospects.Force:
     """Return what a player has and can do."""
-    return prospects.Force(g, advice.Outlook(g, advice.WARY), seat, True)
+    return prospects.Force(g, Outlook(g), seat, True)
 
 
 def difference(g: PlaneswalkersTable) -> Row:

@@ -129,13 +129,16 @@ class Search:
 
     def _look_first(self, moves: list[Move]) -> None:
         root = self.trees[self.seat]
-        worlds = max(1, min(self.observer.game.compared, self.most // (2 * len(moves))))
+        game = self.observer.game
+        worlds = max(1, min(game.compared, self.most // ((1 + game.farther) * len(moves))))
         looks: list[list[float]] = []
         while len(looks) < worlds and not (looks and self.stopped()):
             promised = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)
             looks.append([chances[self.seat] - self.before[self.number][self.seat] for chances in promised])
         found = means(looks)
-        for move, mean, weight in zip(moves, found, weights(found), strict=True):
+        usual = game.usual(self.observer.world, self.seat)
+        trusted = found if usual is None or usual not in moves else doubted(looks, moves.index(usual), game.habit)
+        for move, mean, weight in zip(moves, found, weights(trusted), strict=True):
             child = root.child(move)
             child.first = mean
             child.weight = weight
@@ -151,7 +154,7 @@ class Search:
 
     def settled(self) -> bool:
         """Tell whether the rest of the budget cannot change the move that was tried most often, at the pace so far."""
-        if len(self.moves) == 1:
+        if len(self.moves) == 1 or not self.observer.game.farther:
             return True
         if not self.done:
             return False
@@ -348,6 +351,24 @@ def means(rows: list[list[float]]) -> list[float]:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
+def doubted(looks: list[list[float]], usual: int, habit: float) -> list[float]:
+    """Return the mean of each column, less what it may be better than the usual one by chance or for no good reason."""
+    found = means(looks)
+    for i in range(len(found)):
+        if i != usual:
+            found[i] -= max(habit, noise([row[i] - row[usual] for row in looks]))
+    return found
+
+
+def noise(values: list[float]) -> float:
+    """Return the standard error of the mean of some values."""
+    n = len(values)
+    if n < 2:
+        return 1.0  # as much as chances can differ
+    mean = sum(values) / n
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (n * (n - 1)))
+
+
 def never() -> bool:
     """Let a search go on."""
     return False
@@ -444,6 +465,6 @@ class SearchAgent(Agent):
         if self.last is not None:
             search, move = self.last
             self.last = None
-            if search.seat == observer.seat and search.go_on(observer, move):
+            if search.seat == observer.seat and observer.game.farther and search.go_on(observer, move):
                 return search
         return Search(observer, self.seed, self.looks)

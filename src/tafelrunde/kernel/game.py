@@ -99,6 +99,8 @@ class Game:
     breadth: ClassVar[int] = 8  # so many moves of a new position a search looks at
     luck: ClassVar[bool] = True  # whether chance decides much: then a large search plays in more worlds
     compared: ClassVar[int] = 4  # in so many worlds a search compares the moves of its own position at first
+    farther: ClassVar[bool] = True  # whether a search looks farther ahead than to where the first tables can be judged
+    habit: ClassVar[float] = 0.0  # by so much another move must be better than the usual one
     extras: ClassVar[frozenset[str]] = frozenset()  # kinds of moves worth it only if the table looks better then
     longest: ClassVar[int] = 20_000  # answers: random play must end before
 
@@ -193,6 +195,10 @@ class Game:
 
         None: `chances` understands the table as it is, which by default is so everywhere.
         """
+        return None
+
+    def usual(self, match: Match, seat: int) -> Move | None:
+        """Return the move that a sensible player makes unless another one is better by `habit`; None: there is none."""
         return None
 
     def rulebook(self) -> str:

@@ -9,7 +9,8 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import play_out
 from tafelrunde.agents.search import SearchAgent
-from tafelrunde.games.planeswalkers import advice, prospects
+from tafelrunde.games.planeswalkers import advice, blows, prospects
+from tafelrunde.games.planeswalkers.blows import Outlook
 from tafelrunde.games.planeswalkers.state import RESERVE
 from tests.games.planeswalkers.table import AWAY, board_t, figures, go, lay, new, state, turn_of
 
@@ -21,7 +22,7 @@ DEAD = ["dead", "dead"]
 
 def force(match: tr.Match, seat: int = 0) -> prospects.Force:
     """Return what a player can do."""
-    return prospects.Force(state(match), advice.Outlook(state(match), 1.0), seat, True)
+    return prospects.Force(state(match), Outlook(state(match)), seat, True)
 
 
 def strikes(match: tr.Match, army: str, seat: int = 0) -> list[int]:
@@ -43,8 +44,8 @@ def test_attacks_together_against_all_rolls() -> None:
         sums.append(dealt)
     killed = sum(dealt >= 3 for dealt in sums) / len(sums)
     rest = [dealt for dealt in sums if dealt < 3]
-    odds = tuple(prospects.damage(DIE, power, toughness) for power, toughness in attacks)
-    assert prospects.together(odds, 3) == pytest.approx((killed, sum(rest) / len(rest)))
+    odds = tuple(blows.damage(DIE, power, toughness) for power, toughness in attacks)
+    assert blows.together(odds, 3) == pytest.approx((killed, sum(rest) / len(rest)))
 
 
 @pytest.mark.parametrize(("space", "turns"), [("5,0", 1), ("4,0", 1), ("3,0", 2), ("0,0", 2)])
@@ -86,7 +87,7 @@ def test_figures_are_worth_what_games_have_taught(monkeypatch: pytest.MonkeyPatc
     rhox, archers = (state(match).card_of[figures(match, army)[0]] for army in ("rhox_veterans", "kor_hookmasters"))
 
     def worth(card: int) -> float:
-        return prospects.figure_worth(state(match), advice.Outlook(state(match), 1.0), card)
+        return prospects.figure_worth(state(match), Outlook(state(match)), card)
 
     assert worth(rhox) < worth(archers)
     monkeypatch.setattr(prospects, "FIGURES", {})

@@ -89,13 +89,6 @@ def best_target(g: PlaneswalkersTable, moves: list[Move]) -> Move:
     targets = {g.at[move.args[0].spaces[0]]: move for move in moves}
     for figure in turn.acting(g):
         if attack.attacks_left(g, figure) > 0 and set(attack.defenders(g, figure)) == set(targets):
-            o = advice.Outlook(g, advice.WARY)
-            foe = prospects.Force(g, o, 1 - g.control[figure], True)
-            level = o.field.level
-            here = level[g.space[figure]]
-            best = max(
-                targets,
-                key=lambda other: prospects.attack_worth(g, o, foe, figure, other, here - level[g.space[other]]),
-            )
-            return targets[best]
+            worth = prospects.attacks_from_here(g, figure, list(targets))
+            return targets[max(targets, key=lambda other: worth[other])]
     return moves[0]

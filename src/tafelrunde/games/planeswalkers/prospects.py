@@ -10,15 +10,26 @@ seat holds possible.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import exp
 from typing import Final
 
 from tafelrunde.games.planeswalkers import advice
+from tafelrunde.games.planeswalkers.blows import (
+    Damage,
+    Outlook,
+    blow,
+    damage,
+    dice_of,
+    mean,
+    perhaps,
+    ranges,
+    to_life,
+    together,
+)
 from tafelrunde.games.planeswalkers.rules import attack, board, movement
 from tafelrunde.games.planeswalkers.state import NONE, RESERVE, PlaneswalkersTable
 from tafelrunde.kernel.chances import read_weights
-from tafelrunde.kernel.dice import numbers, pool_odds
 from tafelrunde.kernel.hexes import least_points
 
 TAUGHT: Final = read_weights("tafelrunde.games.planeswalkers")  # what each of these means stands there
@@ -57,7 +68,6 @@ HASTY: Final = ("haste_moves", "haste_walk", "haste_attacks")
 REMEMBERED: Final[dict[tuple[Hashable, ...], float]] = {}  # chances on tables that look the same
 MOST_REMEMBERED: Final = 5000
 
-Damage = tuple[float, ...]  # the chance of each number of points
 Strike = tuple[int, float, bool, int]  # in how many turns of its card, how many points, may it yet move, the figure
 
 
@@ -79,7 +89,7 @@ def waiting(g: PlaneswalkersTable, seat: int) -> float:
     key = (seat, *advice.what_matters(g))
     found = REMEMBERED.get(key)
     if found is None:
-        o = advice.Outlook(g, advice.WARY)
+        o = Outlook(g)
         me, other = Force(g, o, seat, True), Force(g, o, 1 - seat, g.phase[0] != "window")
         found = remembered(key, when_done(me, other, me.left))
     return found
@@ -93,7 +103,7 @@ def of_active(g: PlaneswalkersTable) -> float:
         if g.walking and g.on_field(g.walking[0]):
             found = max([goal[0] for goal in goals(g)])
         else:
-            found = at_best(g, advice.Outlook(g, advice.WARY))
+            found = at_best(g, Outlook(g))
         remembered(table, found)
     return found
 
@@ -111,40 +121,19 @@ def remembered(key: tuple[Hashable, ...], found: float) -> float:
 
 def goals(g: PlaneswalkersTable) -> list[advice.End]:
     """List the best places where the move that is under way may end, with the chance of the active player then."""
-    figure, _, used, start = g.walking
+    figure, _, used, _ = g.walking
     way = advice.journey(g, advice.what_matters(g), advice.WARY)
     ends = sorted(advice.ends(g, way), key=lambda end: -end[0])[:PLACES]
     if not ends:
         ends = [(0.0, (g.space[figure], g.rear[figure]), 0, g.box.stop)]
     found = []
-    others: list[Force] = []  # what the other player can do, where that is not changed by this move
     for _, place, spent, answer in ends:
         value = way.chances.get(place)
         if value is None:
-            value = advice.with_figure_at(g, figure, place, lambda g: at_end(g, way, start, others))
+            value = advice.with_figure_at(g, figure, place, lambda g: at_best(g, Outlook(g)))
             way.chances[place] = value
         found.append((value - STEP * (used + spent), place, spent, answer))
     return found
-
-
-def at_end(g: PlaneswalkersTable, way: advice.Journey, start: int, others: list[Force]) -> float:
-    """Estimate the chance of the active player with a figure at the end of its move, by what is known of the move."""
-    figure = g.walking[0]
-    spaces = [start, *g.spaces(figure)]
-    if any(space in g.glyph_spaces for space in spaces):  # a glyph that is held or left changes the dice
-        return at_best(g, advice.Outlook(g, advice.WARY))
-    walker = g.players[g.active].walker
-    if figure == walker or g.rear[figure] != NONE or any(touches(g, way, space) for space in spaces):
-        return at_best(g, way.outlook)
-    if not others:
-        others.append(Force(g, way.outlook, 1 - g.active, True))
-    return at_best(g, way.outlook, others[0])
-
-
-def touches(g: PlaneswalkersTable, way: advice.Journey, space: int) -> bool:
-    """Tell whether a figure on a space engages an opponent, or stands in the way to its own planeswalker."""
-    beside = [g.at[other] for other in way.outlook.field.neighbours[space] if g.at[other] != NONE]
-    return any(g.control[other] != g.active or other == g.players[g.active].walker for other in beside)
 
 
 # ---------------------------------------------------------------- ways
@@ -176,26 +165,41 @@ def all_steps(field: board.Field, height: int) -> list[list[tuple[int, int]]]:
 
 
 @lru_cache(maxsize=1 << 16)
-def to_shoot(field: board.Field, here: int, there: int, reach: int, height: int, target: int, flies: bool) -> int:
+def to_shoot(
+    field: board.Field,
+    here: int,
+    there: int,
+    reach: int,
+    height: int,
+    target: int,
+    flies: bool,
+    around: int,
+    within: int,
+) -> int:
     """Return the points a figure needs to come to where it sees another one within its range."""
     row = field.steps(here) if flies else ways_from(field, here, height)
     eye, above = board.EYE * height, board.HIT_ZONE * target
     near = [space for space in field.near(there, reach) if row[space] < FAR]
+    if around != NONE:
+        near = [space for space in near if field.distance(around, space) <= within]
     for space in sorted(near, key=lambda space: row[space]):  # the nearest that will do: to look takes time
         if field.sees(space, eye, there, above, NONE, NONE):
             return row[space]
     return FAR
 
 
-def to_strike(g: PlaneswalkersTable, o: advice.Outlook, figure: int, other: int) -> int:
+def to_strike(g: PlaneswalkersTable, o: Outlook, figure: int, other: int) -> int:
     """Return the points a figure needs to come to where it can attack another one; figures in its way do not count."""
     card = g.card_of[figure]
     heights: list[int] = g.box.height
     height, target = heights[g.cards[card].kind], heights[g.cards[g.card_of[other]].kind]
     f, here = o.field, g.space[figure]
-    if o.reach[card] > 1:
-        return to_shoot(f, here, g.space[other], o.reach[card], height, target, o.flies[card])
-    row = f.steps(here) if o.flies[card] else ways_from(f, here, height)
+    if o.range[figure] > 1:
+        there, flies = g.space[other], o.natures[card].flies
+        return min(
+            [to_shoot(f, here, there, reach, height, target, flies, *near) for reach, *near in ranges(g, o, figure)]
+        )
+    row = f.steps(here) if o.natures[card].flies else ways_from(f, here, height)
     best, at = FAR, g.at
     for base in g.spaces(other):
         for space in f.neighbours[base]:
@@ -210,55 +214,17 @@ def turns_for(points: int, move: int) -> int:
     return max(1, -(-points // move))
 
 
-# ---------------------------------------------------------------- dice
-
-
-@cache
-def damage(die: tuple[str, ...], power: int, defence: int) -> Damage:
-    """Return the chances of an attack to deal 0, 1, 2 … points."""
-    hits = pool_odds([numbers(die, lambda face: face == "weapon")] * max(0, power))
-    blocks = pool_odds([numbers(die, lambda face: face == "shield")] * max(0, defence))
-    dealt = hits.minus(blocks).not_below(0)
-    return tuple([float(dealt.chance(n)) for n in range(max(0, power) + 1)])
-
-
-@cache
-def mean(dealt: Damage) -> float:
-    """Return the expected damage."""
-    return sum([n * part for n, part in enumerate(dealt)])
-
-
-@cache
-def perhaps(dealt: Damage, sure: float) -> Damage:
-    """Return the damage of an attack that may not come about."""
-    return (1 - sure + sure * dealt[0], *[sure * part for part in dealt[1:]])
-
-
-@lru_cache(maxsize=1 << 14)
-def together(attacks: tuple[Damage, ...], life: int) -> tuple[float, float]:
-    """Return the chance that attacks destroy a figure together, and the damage to be expected if they do not."""
-    sums = [1.0] + [0.0] * life
-    for dealt in attacks:
-        after = [0.0] * (life + 1)
-        for n, part in enumerate(sums):
-            for more, share in enumerate(dealt):
-                after[min(life, n + more)] += part * share
-        sums = after
-    survived = sum(sums[:life])
-    return sums[life], sum([n * part for n, part in enumerate(sums[:life])]) / survived if survived > 1e-6 else 0.0
-
-
 # ---------------------------------------------------------------- what a player can do
 
 
 class Force:
     """What a player has, and what the army cards can do to the other planeswalker."""
 
-    def __init__(self, g: PlaneswalkersTable, o: advice.Outlook, seat: int, draws: bool) -> None:
+    def __init__(self, g: PlaneswalkersTable, o: Outlook, seat: int, draws: bool) -> None:
         self.seat = seat
         self.walker = g.walker_of(seat)
         self.target = g.walker_of(1 - seat)
-        self.left = o.lives[g.card_of[self.target]] - g.damage[self.target]
+        self.left = life_left(g, o, self.target)
         self.strikes: dict[int, list[Strike]] = {}  # at the other planeswalker, by card
         self.at_once: dict[int, list[Damage]] = {}  # those of the next turn
         self.reserve: dict[int, float] = {}  # what figures in the reserve would be worth on the battlefield, by card
@@ -266,7 +232,7 @@ class Force:
         self.menaces: dict[int, float] | None = None  # what would be won by the destruction of its figures
         player = g.players[seat]
         cards = len(player.hand) + (draws and bool(player.library))  # with the one that will be drawn next
-        self.worth = life_worth(o.lives[g.card_of[self.walker]] - g.damage[self.walker]) + CARD * cards
+        self.worth = life_worth(life_left(g, o, self.walker)) + CARD * cards
         self.worth += GLYPH * advice.held_glyphs(g, seat) + PLANESWALKERS.get(g.army(player.army[0]).id, 0.0)
         for card in player.army:
             self.strikes[card], self.at_once[card] = [], []
@@ -280,7 +246,7 @@ class Force:
         secret = SECRET_OF_PLANESWALKER if self.walker in entry.figures else SECRET_OF_SQUAD
         return secret * len(entry.secrets) + AURA * sum([advice.aura_worth(g, aura, card) for aura in entry.auras])
 
-    def _has(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> float:
+    def _has(self, g: PlaneswalkersTable, o: Outlook, card: int, figure: int) -> float:
         """Note how soon and how hard a figure strikes; return what it is worth."""
         space = g.space[figure]
         worth = 0.0 if figure == self.walker else figure_worth(g, o, card)
@@ -298,7 +264,7 @@ class Force:
         hurt = (1 - advice.WHOLE) * g.damage[figure] / o.lives[card]
         return worth * (1 - hurt) + HIGH * o.field.level[space]
 
-    def _strike(self, g: PlaneswalkersTable, o: advice.Outlook, card: int, figure: int) -> tuple[int, Damage]:
+    def _strike(self, g: PlaneswalkersTable, o: Outlook, card: int, figure: int) -> tuple[int, Damage]:
         """Return in how many turns of its card a figure strikes the other planeswalker, and how hard."""
         engaged = board.engaged_with(g, figure)
         turns, sure = 1, 1.0
@@ -312,16 +278,17 @@ class Force:
         if g.lasting and is_detained(g, self.seat, card):
             turns += 1
         level = o.field.level
-        up = level[g.space[figure]] - level[g.space[self.target]] if turns == 1 and o.reach[card] > 1 else 0
-        defence = o.defence[g.card_of[self.target]] + (up < 0)
-        return turns, perhaps(damage(o.die, o.attack[card] + (up > 0), defence), sure)
+        up = level[g.space[figure]] - level[g.space[self.target]] if turns == 1 and o.range[figure] > 1 else 0
+        beside = self.target in engaged
+        dice = dice_of(g, o, figure, self.target, not beside, beside or o.range[figure] <= 1, up)
+        return turns, perhaps(blow(g, o, figure, self.target, dice), sure)
 
-    def _from_reserve(self, g: PlaneswalkersTable, o: advice.Outlook, kind: int) -> tuple[int, float]:
+    def _from_reserve(self, g: PlaneswalkersTable, o: Outlook, kind: int) -> tuple[int, float]:
         """A figure in the reserve is summoned in one turn, some spaces ahead, and goes on in others."""
         printed = g.box.printed
         gap = o.field.distance(g.space[self.walker], g.space[self.target]) - g.box.construction.summon_range
         turns = 1 + turns_for(max(0, gap - printed["range"][kind]), max(1, printed["move"][kind]))
-        return turns, mean(damage(o.die, printed["power"][kind], o.defence[g.card_of[self.target]]))
+        return turns, mean(damage(o.die, printed["power"][kind], o.toughness[self.target]))
 
     def race(self, left: float, moving: Sequence[int] = ()) -> float:
         """Weigh in how many turns the other planeswalker falls if it has so much life left: by the best card, and by
@@ -372,9 +339,9 @@ def turns_to_deal(left: float, strikes: list[tuple[int, float]], most: float) ->
     return most
 
 
-def figure_worth(g: PlaneswalkersTable, o: advice.Outlook, card: int) -> float:
+def figure_worth(g: PlaneswalkersTable, o: Outlook, card: int) -> float:
     """Return what an unhurt figure of a squad is worth; one that no game has shown, by its cost."""
-    return FIGURES.get(g.army(card).id, FIGURE * o.points[card])
+    return FIGURES.get(g.army(card).id, FIGURE * o.natures[card].points)
 
 
 def life_worth(life: float) -> float:
@@ -390,14 +357,10 @@ def is_detained(g: PlaneswalkersTable, seat: int, card: int) -> bool:
 # ---------------------------------------------------------------- what this turn still brings
 
 
-def at_best(g: PlaneswalkersTable, o: advice.Outlook, other: Force | None = None) -> float:
-    """Estimate the chance of the active player if the best army card acts in what is left of the turn.
-
-    `other` is what the other player can do, where that is known.
-    """
-    me = Force(g, o, g.active, True)
-    against = Force(g, o, 1 - g.active, True) if other is None else other
-    return max([when_acted(g, o, me, against, cards) for cards in who_may_act(g)])
+def at_best(g: PlaneswalkersTable, o: Outlook) -> float:
+    """Estimate the chance of the active player if the best army card acts in what is left of the turn."""
+    me, other = Force(g, o, g.active, True), Force(g, o, 1 - g.active, True)
+    return max([when_acted(g, o, me, other, cards) for cards in who_may_act(g)])
 
 
 def who_may_act(g: PlaneswalkersTable) -> list[list[int]]:
@@ -413,7 +376,7 @@ def who_may_act(g: PlaneswalkersTable) -> list[list[int]]:
     return [[card, *hasty] for card in g.players[g.active].army if g.in_play(card)] or [hasty]
 
 
-def when_acted(g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force, cards: list[int]) -> float:
+def when_acted(g: PlaneswalkersTable, o: Outlook, me: Force, other: Force, cards: list[int]) -> float:
     """Estimate the chance of the active player if these army cards do what they can."""
     attacks: list[Damage] = []
     gain = 0.0
@@ -447,9 +410,7 @@ def to_summon(g: PlaneswalkersTable, me: Force) -> list[int]:
     return under_way + [card for card in me.reserve if card not in under_way][: max(0, free)]
 
 
-def promised(
-    g: PlaneswalkersTable, o: advice.Outlook, me: Force, other: Force, card: int, attacks: list[Damage]
-) -> float:
+def promised(g: PlaneswalkersTable, o: Outlook, me: Force, other: Force, card: int, attacks: list[Damage]) -> float:
     """Add the attacks on the other planeswalker that a card can still make to a list; return what its others bring."""
     gain = 0.0
     room = free_places(g, o, me.target)
@@ -461,11 +422,11 @@ def promised(
                 gain += best * times
             else:
                 attacks += [dealt] * times
-                room -= o.reach[card] <= 1
+                room -= o.range[figure] <= 1
     return gain
 
 
-def free_places(g: PlaneswalkersTable, o: advice.Outlook, target: int) -> int:
+def free_places(g: PlaneswalkersTable, o: Outlook, target: int) -> int:
     """Count the spaces beside a figure that are free or taken by its opponents."""
     spaces = [space for base in g.spaces(target) for space in o.field.neighbours[base]]
     return sum([g.at[space] < 0 or not g.friends(g.at[space], target) for space in spaces])
@@ -479,11 +440,11 @@ def may_move(g: PlaneswalkersTable, figure: int) -> bool:
 
 
 def best_attack(
-    g: PlaneswalkersTable, o: advice.Outlook, me: Force, foe: Force, figure: int, room: int
+    g: PlaneswalkersTable, o: Outlook, me: Force, foe: Force, figure: int, room: int
 ) -> tuple[float, Damage | None]:
     """Return what the best attack of a figure is worth; if it is one on the other planeswalker, its damage as well."""
     card = g.card_of[figure]
-    reach, here, f = o.reach[card], g.space[figure], o.field
+    reach, here, f = o.range[figure], g.space[figure], o.field
     moves = may_move(g, figure)
     side, team, control = g.team[me.seat], g.team, g.control
     engaged = board.engaged_with(g, figure)
@@ -504,25 +465,51 @@ def best_attack(
         else:
             continue
         up = 0 if moves and reach <= 1 else f.level[here] - f.level[there]
-        value = sure * attack_worth(g, o, foe, figure, other, up)
+        dice = dice_of(g, o, figure, other, sure < 1.0, other in engaged or reach <= 1, up)
+        value = sure * attack_worth(g, o, foe, figure, other, dice)
         if value > best:
-            power, defence = o.attack[card] + (up > 0), o.defence[g.card_of[other]] + (up < 0)
-            best, dealt = value, perhaps(damage(o.die, power, defence), sure) if other == me.target else None
+            best = value
+            dealt = perhaps(blow(g, o, figure, other, dice), sure) if other == me.target else None
     return best, dealt
 
 
-def attack_worth(g: PlaneswalkersTable, o: advice.Outlook, foe: Force, figure: int, other: int, up: int) -> float:
-    """Return what an attack from so many levels above is worth, less what strikes back."""
-    card, target = g.card_of[figure], g.card_of[other]
-    power, defence = o.attack[card] + (up > 0), o.defence[target] + (up < 0)
-    left = o.lives[target] - g.damage[other]
-    dealt, killed = advice.odds(o.die, power, defence, left)
-    if other == foe.walker:
-        value = dealt * (life_worth(left) - life_worth(left - 1) + FASTER) + KILL * killed
-    else:
-        part = killed * advice.WHOLE + dealt * (1 - advice.WHOLE) / o.lives[target]
-        value = figure_worth(g, o, target) * part + killed * foe.menace(other)
-    if o.reach[card] <= 1 and o.counters[target]:
-        own = o.lives[card] - g.damage[figure]
-        value -= advice.struck(o.die, power, defence, own, o.life[card], o.whole[card], True) / advice.SCALE
+def attacks_from_here(g: PlaneswalkersTable, figure: int, others: list[int]) -> dict[int, float]:
+    """Return what the attacks of a figure on others are worth from where it stands."""
+    o = Outlook(g)
+    foe = Force(g, o, 1 - g.control[figure], True)
+    engaged = board.engaged_with(g, figure)
+    level = o.field.level
+    found = {}
+    for other in others:
+        up = level[g.space[figure]] - level[g.space[other]]
+        dice = dice_of(g, o, figure, other, False, other in engaged, up)
+        found[other] = attack_worth(g, o, foe, figure, other, dice)
+    return found
+
+
+def attack_worth(
+    g: PlaneswalkersTable, o: Outlook, foe: Force, figure: int, other: int, dice: tuple[int, int]
+) -> float:
+    """Return what an attack with so many dice is worth, less what strikes back."""
+    dealt, killed = to_life(blow(g, o, figure, other, dice), life_left(g, o, other))
+    value = harm(g, o, other, dealt, killed)
+    if other != foe.walker:
+        value += killed * foe.menace(other)
+    if o.range[figure] <= 1 and o.natures[g.card_of[other]].counters:
+        back = advice.odds(o.die, *dice, life_left(g, o, figure), True)
+        value -= harm(g, o, figure, *back)
     return value
+
+
+def life_left(g: PlaneswalkersTable, o: Outlook, figure: int) -> int:
+    """Return the life that a figure has left."""
+    return o.lives[g.card_of[figure]] - g.damage[figure]
+
+
+def harm(g: PlaneswalkersTable, o: Outlook, figure: int, dealt: float, killed: float) -> float:
+    """Return what it costs a player if a figure is dealt so much damage, and perhaps destroyed."""
+    card = g.card_of[figure]
+    if figure in (player.walker for player in g.players):
+        left = life_left(g, o, figure)
+        return dealt * (life_worth(left) - life_worth(left - 1) + FASTER) + KILL * killed
+    return figure_worth(g, o, card) * (killed * advice.WHOLE + dealt * (1 - advice.WHOLE) / o.lives[card])

@@ -117,13 +117,15 @@ class OthersGet(Static, frozen=True, tag="others_get"):
     min_range: Number = 0
     within: Number = 0  # clear-sight spaces of the bearer; 0: anywhere
 
-    def worth_to(self, g: Any, figure: int, card: int, owner: int) -> int:
+    def suits(self, g: Any, figure: int) -> bool:
+        """Tell whether a figure is of the sort."""
         printed = g.of(figure)
         if (self.color and printed.color != self.color) or (self.subtype and self.subtype not in printed.subtypes):
-            return 0
-        if (self.creatures and printed.kind == "planeswalker") or printed.range < self.min_range:
-            return 0
-        return self.n if conditions.cared_for(g, figure, card, owner, self.within) else 0
+            return False
+        return not (self.creatures and printed.kind == "planeswalker") and printed.range >= self.min_range
+
+    def worth_to(self, g: Any, figure: int, card: int, owner: int) -> int:
+        return self.n if self.suits(g, figure) and conditions.cared_for(g, figure, card, owner, self.within) else 0
 
     def read(self, reader: Reader, aura: bool) -> str:
         bonus = reader.say("bonus", n=signed(self.n), stat=reader.say(f"stat.{self.stat}"))

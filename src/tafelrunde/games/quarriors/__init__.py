@@ -50,7 +50,9 @@ class Quarriors(Game):
     shared: ClassVar[dict[str, Shared]] = SHARED
     types: ClassVar[dict[str, Any]] = {"QuarriorsTable": QuarriorsTable, "Player": Player}
     streams = ("bags", "dice")
-    compared = 40  # what is decided shows at the end of the turn: rather be sure of that than look further
+    compared = 100  # what is decided shows at the end of the turn: better to be sure of that …
+    farther = False  # … than to look farther
+    habit = 0.006
     texts: ClassVar[Texts] = TEXTS
     presets: ClassVar[dict[str, Preset]] = {
         "first_game": Preset(2, {"wilds": "first_steps"}),
@@ -144,6 +146,9 @@ class Quarriors(Game):
 
     def at_a_glance(self, match: Match, seat: int) -> Move | None:
         return glance.at_a_glance(match, seat)
+
+    def usual(self, match: Match, seat: int) -> Move | None:
+        return glance.usual(match, seat)
 
     def rulebook(self) -> str:
         return (files("tafelrunde.games.quarriors") / "rulebook.md").read_text("utf-8")

@@ -45,7 +45,13 @@ Answer = Callable[[QuarriorsTable, int, list[Move], Taste], Move]
 def at_a_glance(match: Match, seat: int) -> Move | None:
     """Return the move that needs no thought, or None between two turns: there the table can be judged."""
     g: Any = match.table
-    return None if is_fresh(g) else answered(match, seat, tastes_of(g.box))
+    return None if is_fresh(g) else usual(match, seat)
+
+
+def usual(match: Match, seat: int) -> Move | None:
+    """Return the move that needs no thought, also between two turns; None where all decide at once."""
+    g: Any = match.table
+    return answered(match, seat, tastes_of(g.box))
 
 
 def answered(match: Match, seat: int, taste: Taste) -> Move | None:
