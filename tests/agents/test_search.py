@@ -10,7 +10,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.driver import next_seat, only_move, play_out
 from tafelrunde.agents.levels import LEVELS, TEXTS, level_name, of_level
-from tafelrunde.agents.search import AT_LEAST, FAMILIAR, WORLDS, Search, SearchAgent, come_to_rest, is_secret
+from tafelrunde.agents.search import AT_LEAST, FAMILIAR, WORLDS, Search, SearchAgent, come_to_rest, doubted, is_secret
 from tafelrunde.kernel.ask import Each, Move
 from tafelrunde.kernel.match import Match
 from tafelrunde.kernel.text import LANGS
@@ -113,7 +113,7 @@ def test_a_budget_is_kept(game: str) -> None:
 
 def test_a_search_ends_when_its_rest_changes_nothing() -> None:
     ended = 0
-    for match, seat in decisions("quarriors", 4, 5, 6):
+    for match, seat in decisions("shards", 4, 5, 6):
         search = SearchAgent(looks=300).think(match.observer(seat))
         found = search.lines()[0].move
         ended += search.looks < 300
@@ -259,7 +259,7 @@ def test_who_collects_symbols_keeps_them_all() -> None:
 
 def test_moves_are_compared_in_the_same_worlds() -> None:
     """Every move of the position is tried in the first world first, then in the second one."""
-    match, seat = decisions("quarriors", 4, 15, 4)[3]
+    match, seat = decisions("heroes", 4, 15, 1)[0]
     search = SearchAgent(looks=1200).think(match.observer(seat))
     tries = [search.trees[seat].child(move).tries for move in search.moves]
     first = match.game.compared
@@ -270,7 +270,7 @@ def test_moves_are_compared_in_the_same_worlds() -> None:
 def test_a_large_budget_is_spent_in_more_worlds() -> None:
     """Few worlds, played in again and again, would be known by heart; to the next decision the first ones go along."""
     went_on = 0
-    for match, seat in decisions("quarriors", 4, 15, 6):
+    for match, seat in decisions("planeswalkers", 4, 15, 6):
         assert SearchAgent(looks=200).think(match.observer(seat)).variety == WORLDS
         search = SearchAgent(looks=1200).think(match.observer(seat))
         played_in = len(search.worlds)
@@ -284,7 +284,7 @@ def test_a_large_budget_is_spent_in_more_worlds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "first", "variety"), [("brawl", 2, WORLDS), ("heroes", 4, 4800 // FAMILIAR), ("quarriors", 40, 218)]
+    ("game", "first", "variety"), [("brawl", 2, WORLDS), ("heroes", 4, 4800 // FAMILIAR), ("quarriors", 100, 218)]
 )
 def test_a_game_says_in_how_many_worlds_it_is_searched(game: str, first: int, variety: int) -> None:
     match, seat = decisions(game, 4, 15, 1)[0]
@@ -294,10 +294,40 @@ def test_a_game_says_in_how_many_worlds_it_is_searched(game: str, first: int, va
 
 
 def test_a_first_look_takes_half_of_the_budget_at_most() -> None:
-    match, seat = decisions("quarriors", 4, 15, 1)[0]
-    search = Search(match.observer(seat), 1, 60)
+    match, seat = decisions("shards", 4, 15, 1)[0]
+    moves = len(match.game.candidates(match.table, seat, match.legal(seat)))
+    search = Search(match.observer(seat), 1, 4 * moves)
     search.begin()
-    assert len(search.worlds) == 60 // (2 * len(search.moves)) < match.game.compared
+    assert len(search.worlds) == 2 < match.game.compared
+
+
+def test_a_game_may_spend_all_looks_on_the_moves_of_the_position() -> None:
+    """In Quarriors! what happens farther ahead is chance; so nothing is kept for the next decision either."""
+    for match, seat in decisions("quarriors", 4, 15, 4):
+        agent = SearchAgent(looks=60)
+        search = agent.think(match.observer(seat))
+        assert search.done == 0
+        assert len(search.moves) == 1 or search.looks >= 60
+        match.play(agent.choose(match.observer(seat)), seat)
+        if match.actors == [seat]:
+            assert agent._begun(match.observer(seat)).worlds == []
+
+
+def test_the_usual_move_is_played_unless_another_one_is_surely_better() -> None:
+    """Better by the habit of the game, and by more than noise."""
+    usual, better, noisy = [0.5, 0.5, 0.5], [0.52, 0.52, 0.52], [0.2, 0.5, 0.9]
+    worlds = [list(row) for row in zip(usual, better, noisy, strict=True)]
+    sure = doubted(worlds, 0, 0.01)
+    assert sure == pytest.approx([0.5, 0.51, 0.5333 - 0.2028], abs=1e-4)
+    assert doubted(worlds, 0, 0.03)[1] < sure[0]
+    assert max(doubted(worlds[:1], 1, 0.0)) == 0.52  # one world tells nothing
+
+
+def test_with_a_small_budget_quarriors_is_played_as_usual() -> None:
+    for match, seat in decisions("quarriors", 4, 15, 6):
+        usual = match.game.usual(match, seat)
+        assert usual is not None
+        assert SearchAgent(looks=1).choose(match.observer(seat)) == usual
 
 
 @pytest.mark.parametrize("game", our_games())

@@ -132,7 +132,7 @@ class Search:
         game = self.observer.game
         worlds = max(1, min(game.compared, self.most // ((1 + game.farther) * len(moves))))
         looks: list[list[float]] = []
-        while len(looks) < worlds and not (looks and self.stopped()):
+        while len(looks) < worlds and not (looks and (self.looks >= self.most or self.stopped())):
             promised = self._look_around(self._world(len(looks)), root, self.seat, moves, DEPTH)
             looks.append([chances[self.seat] - self.before[self.number][self.seat] for chances in promised])
         found = means(looks)
