@@ -284,7 +284,7 @@ def test_a_large_budget_is_spent_in_more_worlds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "first", "variety"), [("brawl", 2, WORLDS), ("heroes", 4, 4800 // FAMILIAR), ("quarriors", 100, 218)]
+    ("game", "first", "variety"), [("brawl", 2, WORLDS), ("heroes", 4, 4800 // FAMILIAR), ("quarriors", 200, 218)]
 )
 def test_a_game_says_in_how_many_worlds_it_is_searched(game: str, first: int, variety: int) -> None:
     match, seat = decisions(game, 4, 15, 1)[0]

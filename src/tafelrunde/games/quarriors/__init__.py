@@ -50,7 +50,7 @@ class Quarriors(Game):
     shared: ClassVar[dict[str, Shared]] = SHARED
     types: ClassVar[dict[str, Any]] = {"QuarriorsTable": QuarriorsTable, "Player": Player}
     streams = ("bags", "dice")
-    compared = 100  # what is decided shows at the end of the turn: better to be sure of that …
+    compared = 200  # what is decided shows at the end of the turn: better to be sure of that …
     farther = False  # … than to look farther
     habit = 0.006
     texts: ClassVar[Texts] = TEXTS
