@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 import tafelrunde as tr
+from tafelrunde.agents import make
+from tafelrunde.agents.driver import play_out
 from tafelrunde.games.planeswalkers import blows, prospects
 from tafelrunde.games.planeswalkers.blows import Outlook, dice_of
-from tests.games.planeswalkers.table import AWAY, figures, lay, state
+from tafelrunde.games.planeswalkers.rules import values
+from tests.games.planeswalkers.table import AWAY, figures, lay, new, state
 
 DIE = tuple(tr.game("planeswalkers").box().die)
 FAR_AWAY = {"army": {"jace_beleren": [AWAY[1]]}}
@@ -56,6 +59,19 @@ def test_abilities_are_read_from_the_cards() -> None:
 def test_who_stands_beside_fellows_is_tougher() -> None:
     match = lay({"army": {"rhox_veterans": ["3,3", "4,3", "9,5"]}}, FAR_AWAY)
     assert [outlook(match).toughness[figure] for figure in figures(match, "rhox_veterans")] == [3, 3, 2]
+
+
+def test_every_figure_has_the_values_of_the_rules() -> None:
+    """Also where figures of a card are alike, and are not asked one by one."""
+    for seed in range(4):
+        match = new(2, seed=seed)
+        agents = [make("random", seed=seat) for seat in range(2)]
+        while not match.over:
+            g, o = state(match), outlook(match)
+            for figure in g.figures():
+                found = o.power[figure], o.toughness[figure], o.range[figure]
+                assert found == (values.power(g, figure), values.toughness(g, figure), values.reach(g, figure))
+            play_out(match, agents, most=5)
 
 
 def test_who_goes_into_a_crowd_strikes_harder() -> None:

@@ -12,13 +12,14 @@ from typing import Final
 from tafelrunde.games.planeswalkers.box import PlaneswalkersBox
 from tafelrunde.games.planeswalkers.rules import board, conditions, values
 from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
-from tafelrunde.games.planeswalkers.statics import AdjacentOpponentsGet, GetsPer, OthersGet
+from tafelrunde.games.planeswalkers.statics import AdjacentOpponentsGet, GetsPer, OthersGet, Static
 from tafelrunde.games.planeswalkers.triggers import RollsOnlyWeapons
 from tafelrunde.games.planeswalkers.verbs import CancelAttack, RollD20
 from tafelrunde.kernel.dice import numbers, pool_odds
 
 NEVER: Final = 99  # dice that nobody rolls
 D20: Final = 20
+STATS: Final = ("power", "toughness", "range")
 
 Damage = tuple[float, ...]  # the chance of each number of points
 
@@ -100,6 +101,12 @@ class Nature:
         self.weakens: int = sum(
             [static.n for static in box.wide_statics["toughness"][kind] if isinstance(static, AdjacentOpponentsGet)]
         )
+        self.varies = [  # values of its own figures that depend on where each of them stands …
+            stat for stat in STATS if any(isinstance(static, GetsPer) for static in box.own_statics[stat][kind])
+        ]
+        self.spreads = [
+            stat for stat in STATS if any(is_near(static) for static in box.wide_statics[stat][kind])
+        ]  # … and of others
         self.guides: list[OthersGet] = [
             static for static in box.wide_statics["range"][kind] if isinstance(static, OthersGet) and static.within
         ]
@@ -108,6 +115,11 @@ class Nature:
             for verb in ability.does:
                 if isinstance(verb, RollD20) and any(isinstance(inner, CancelAttack) for inner in verb.then):
                     self.hit *= (verb.at_least - 1) / D20
+
+
+def is_near(static: Static) -> bool:
+    """Tell whether something holds only for figures that stand near others."""
+    return isinstance(static, AdjacentOpponentsGet) or (isinstance(static, OthersGet) and static.within > 0)
 
 
 @cache
@@ -139,13 +151,24 @@ class Outlook:
         self.move = [0] * len(g.cards)
         size = len(g.space)
         self.power, self.toughness, self.range = [0] * size, [0] * size, [0] * size
-        for figure in self.standing:
-            card = g.card_of[figure]
-            if not self.move[card]:
-                self.move[card] = max(1, values.move(g, figure))
-            self.power[figure] = values.power(g, figure)
-            self.toughness[figure] = values.toughness(g, figure)
-            self.range[figure] = values.reach(g, figure)
+        spread = [
+            stat for card, one in enumerate(self.natures) if one.spreads and g.in_play(card) for stat in one.spreads
+        ]
+        singled_out = [effect.figure for effect in g.lasting]
+        for card, one in enumerate(self.natures):
+            figures = g.standing(card)
+            if figures:
+                self.move[card] = max(1, values.move(g, figures[0]))
+                single = any(figure in singled_out for figure in figures)
+                for stat, value, found in (
+                    ("power", values.power, self.power),
+                    ("toughness", values.toughness, self.toughness),
+                    ("range", values.reach, self.range),
+                ):
+                    alike = not single and stat not in spread and stat not in one.varies
+                    first = value(g, figures[0])
+                    for figure in figures:
+                        found[figure] = first if alike or figure == figures[0] else value(g, figure)
         self.guides = [
             Guide(g.space[figure], g.control[figure], static)
             for card, one in enumerate(self.natures)
