@@ -124,7 +124,7 @@ def judged(match: Match, seat: int, code: str, entry: int, looks: int) -> Point 
     """Compare what was played with the best move; None if it cost little."""
     chosen = next((move for move in match.legal(seat) if move.code == code), None)
     lines = SearchAgent(entry, looks).think(match.observer(seat), besides=chosen).lines()
-    best = max(lines, key=lambda line: (line.tries, line.value))
+    best = lines[0]
     played = next((line for line in lines if line.move.code == code), best)
     if played.move is best.move or best.value - played.value < MISTAKE:
         return None

@@ -71,15 +71,6 @@ def test_spending_by_hand_is_not_tried() -> None:
     assert "spend" not in {move.kind for move in match.game.candidates(match.table, 0, moves)}
 
 
-def test_of_captures_and_culls_only_the_one_at_a_glance_is_tried() -> None:
-    capturing = lay({"bag": START, "pool": ["basic_quiddity:q2"] * 3}, phase="capture")
-    assert len({move.code for move in capturing.legal() if move.kind == "capture"}) > 1
-    tried = capturing.game.candidates(capturing.table, 0, capturing.legal())
-    assert [move.code for move in tried] == [glanced(capturing)]
-    culling = turn({"creatures": ["assistant:l1"], "bag": START, "used": ["basic_quiddity"]}, {"bag": START})
-    assert [move.code for move in culling.game.candidates(culling.table, 0, culling.legal())] == ["cull basic_quiddity"]
-
-
 def test_the_die_is_rolled_again_that_promises_more_than_it_shows() -> None:
     pool = ["assistant:r*", "quake_dragon_mighty:q1", "basic_quiddity:q2"]
     match = lay({"bag": START, "pool": pool}, phase="loop")

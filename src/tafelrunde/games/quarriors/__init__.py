@@ -142,7 +142,7 @@ class Quarriors(Game):
         return chances.chances(g)
 
     def candidates(self, g: QuarriorsTable, seat: int, moves: list[Move]) -> list[Move]:
-        return glance.worth_trying(g, seat, moves)
+        return glance.worth_trying(moves)
 
     def at_a_glance(self, match: Match, seat: int) -> Move | None:
         return glance.at_a_glance(match, seat)

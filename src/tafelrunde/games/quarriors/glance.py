@@ -77,20 +77,9 @@ def is_fresh(g: QuarriorsTable) -> bool:
     return not any(g.box.spell_class[g.box.class_of[die]] for die in last)
 
 
-def worth_trying(g: QuarriorsTable, seat: int, moves: list[Move]) -> list[Move]:
-    """Leave out what needs no thought: to spend dice by hand, and to capture or cull others than at a glance.
-
-    Whoever summons or captures pays with the dice that fit best (QU-5.11). What a collection is worth, likings that
-    games have taught know better than a table tells after a turn.
-    """
-    found = [move for move in moves if move.kind != "spend"]
-    taste = tastes_of(g.box)
-    if g.phase[0] == "capture" and found[-1] is g.box.end:
-        chosen = capture_or_end(g, seat, found, taste)
-        return [move for move in found if move is chosen or move.kind in ("cast", "change")]
-    if found[-1].kind == "cull" and found[0].kind == "none":
-        return [cull_worst(g, seat, found, taste)]
-    return found
+def worth_trying(moves: list[Move]) -> list[Move]:
+    """Leave out to spend dice by hand: whoever summons or captures pays with the dice that fit best (QU-5.11)."""
+    return [move for move in moves if move.kind != "spend"]
 
 
 # ---------------------------------------------------------------- creatures that score
