@@ -41,7 +41,7 @@ STRONGEST: Final = list(LEVELS)[-1]
 USUAL: Final = "medium"  # what sits down where nobody chose
 
 # What a look costs, as a multiple of the usual: a level takes about equally long in every game (docs/agents.md).
-COST: Final = {"brawl": 1.55, "heroes": 3.0, "planeswalkers": 1.8, "quarriors": 0.85, "shards": 1.5}
+COST: Final = {"brawl": 1.55, "heroes": 3.0, "planeswalkers": 1.9, "quarriors": 0.85, "shards": 1.5}
 
 
 class LevelAgent(Agent):
