@@ -20,6 +20,7 @@ SHORT = {"time_model": "live", "dealt": True, "ready_armies": True, "no_hero_tra
 QUICK = {**SHORT, "hit_points": 2, "countdown_ms": 400, "live_throw_ms": 200, "min_think_ms": 0}
 CARD = "card-draw"  # the symbol
 PATIENT = 20.0  # seconds for which a player waits for good dice; afterwards any Stop will do, and costs 2 hit points
+GIVES_UP = 8  # presses of things that lead nowhere: then a player takes a button
 WITHIN = 150.0  # seconds for a whole game, on a busy machine
 
 
@@ -34,6 +35,8 @@ class Racer:
         self.thrown = 0
         self.stopped = 0
         self.impatient = time.monotonic() + PATIENT
+        self.question = -1  # what was answered last, …
+        self.presses = 0  # … and how often without success
 
     def act(self) -> None:
         """Look at the table, and do one thing if there is one to do."""
@@ -89,12 +92,14 @@ class Racer:
     def decide(self, prompt: Message) -> None:
         """Answer in a pause as an eager player: cast, attack, and only then nothing."""
         question = prompt["id"]
+        self.presses = self.presses + 1 if question == self.question else 0
+        self.question = question
         thing = self.page.locator(":is(.card.legal, .empty.legal, .mat.legal .who, .die.legal):visible")
         menu = self.page.locator("[role=menuitem]")
         sure = self.page.locator(".prompt .sure")
         buttons = self.page.locator(".prompt [data-option]:not(:disabled)")
         several = self.page.locator(".prompt [data-option^='freeze']")  # the dice that are marked
-        for locator in (menu, sure, several, thing, buttons):
+        for locator in (menu, sure, several, thing, buttons) if self.presses < GIVES_UP else (buttons,):
             if locator.count():
                 chosen = locator.last if locator is thing else locator.first
                 if self.by_touch:
