@@ -11,7 +11,7 @@ from typing import Final
 
 from tafelrunde.games.planeswalkers.box import PlaneswalkersBox
 from tafelrunde.games.planeswalkers.rules import board, conditions, values
-from tafelrunde.games.planeswalkers.state import PlaneswalkersTable
+from tafelrunde.games.planeswalkers.state import NONE, PlaneswalkersTable
 from tafelrunde.games.planeswalkers.statics import AdjacentOpponentsGet, GetsPer, OthersGet, Static
 from tafelrunde.games.planeswalkers.triggers import RollsOnlyWeapons
 from tafelrunde.games.planeswalkers.verbs import CancelAttack, RollD20
@@ -227,4 +227,4 @@ def ranges(g: PlaneswalkersTable, o: Outlook, figure: int) -> list[tuple[int, in
             if board.distance_to(g, figure, guide.space) <= guide.within:
                 reach -= guide.n
             near.append((guide.n, guide.space, guide.within))
-    return [(reach, -1, 0), *[(reach + n, space, within) for n, space, within in near]]
+    return [(reach, NONE, 0), *[(reach + n, space, within) for n, space, within in near]]
