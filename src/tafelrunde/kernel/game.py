@@ -30,10 +30,11 @@ Hidden things
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -55,6 +56,8 @@ from tafelrunde.kernel.vocabulary import Vocabulary
 
 Step = Callable[[Any, int], Flow | Ask | None]
 Shared = Callable[[Any, int], Ask]  # of a box and a seat
+Values = TypeVarTuple("Values")
+Found = TypeVar("Found")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +81,23 @@ class Box:
         self.moves = moves
         self.names = names  # the content id of each piece
         self.asks: dict[str, list[Ask]] = {}  # the shared questions by step and seat
+        self.known: dict[Any, Any] = {}  # what functions marked `per_box` have found
+
+
+def per_box(work: Callable[[Any, *Values], Found]) -> Callable[[Any, *Values], Found]:
+    """Mark a function of a box, and perhaps of plain values, so that it works once for each. What it found is kept in
+    the box and goes with it: who sends many packs to a server must not fill its memory.
+    """
+
+    @wraps(work)
+    def found(box: Any, *values: *Values) -> Found:
+        known: dict[Any, Found] = box.known
+        try:
+            return known[work, values]
+        except KeyError:
+            return known.setdefault((work, values), work(box, *values))
+
+    return found
 
 
 class Game:

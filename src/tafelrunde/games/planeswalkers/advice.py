@@ -14,6 +14,7 @@ from tafelrunde.games.planeswalkers.statics import Gets, Keyword, OthersGet
 from tafelrunde.games.planeswalkers.verbs import HurtAttacker
 from tafelrunde.kernel.ask import Move
 from tafelrunde.kernel.dice import numbers, pool_odds
+from tafelrunde.kernel.game import per_box
 from tafelrunde.kernel.hexes import explore
 
 WALKER: Final = 420.0  # what the life of a planeswalker is worth where it decides the game, beside its cost
@@ -265,7 +266,7 @@ def struck(
     return dealt * life + killed * whole
 
 
-@cache
+@per_box
 def thorns(box: PlaneswalkersBox, kind: int) -> int:
     """Count the damage that an open Aura deals to attackers."""
     lines = box.spells[kind].does

@@ -16,6 +16,7 @@ from tafelrunde.games.planeswalkers.statics import AdjacentOpponentsGet, GetsPer
 from tafelrunde.games.planeswalkers.triggers import RollsOnlyWeapons
 from tafelrunde.games.planeswalkers.verbs import CancelAttack, RollD20
 from tafelrunde.kernel.dice import numbers, pool_odds
+from tafelrunde.kernel.game import per_box
 
 NEVER: Final = 99  # dice that nobody rolls
 D20: Final = 20
@@ -122,7 +123,7 @@ def is_near(static: Static) -> bool:
     return isinstance(static, AdjacentOpponentsGet) or (isinstance(static, OthersGet) and static.within > 0)
 
 
-@cache
+@per_box
 def nature(box: PlaneswalkersBox, kind: int) -> Nature:
     """Read an army card once."""
     return Nature(box, kind)

@@ -7,13 +7,13 @@ this turn can still do, and a collection: so much does an average roll of it bri
 from __future__ import annotations
 
 import math
-from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
 from tafelrunde.games.quarriors.rules import capturing, creatures, summoning
 from tafelrunde.games.quarriors.state import FACES, Player, QuarriorsTable
 from tafelrunde.games.quarriors.verbs import QUIDDITY
+from tafelrunde.kernel.game import per_box
 
 SURE: Final = 0.95  # what is still to be done counts a little less than what is done
 KEPT: Final = 0.5  # what a readied spell is worth, compared with its effect: it wants to be cast
@@ -85,7 +85,7 @@ class Prices:
         return float(found)
 
 
-@cache
+@per_box
 def prices_of(box: Any) -> Prices:
     """Read the cards of a box once."""
     return Prices(box)

@@ -9,13 +9,13 @@ what its lines say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import inf, sqrt
 from typing import Any, Final
 
 from tafelrunde.games.quarriors.advice import LONGEST, PACE, prices_of, standing_glory
 from tafelrunde.games.quarriors.state import FACES, Player, QuarriorsTable
 from tafelrunde.kernel.chances import decided, read_weights, shares, weighed
+from tafelrunde.kernel.game import per_box
 
 RACE: Final = (
     "glory",  # with that of creatures that score before anybody can stop them
@@ -128,7 +128,7 @@ class Worths:
         self.taste = [worth + lesson for worth, lesson in zip(later, taught, strict=True)]  # for all the turns to come
 
 
-@cache
+@per_box
 def die_of(box: Any, card: int) -> tuple[float, ...]:
     """Return what an average roll of one die of a card brings: all of it in glory, attack, quiddity."""
     prices = prices_of(box)
@@ -136,7 +136,7 @@ def die_of(box: Any, card: int) -> tuple[float, ...]:
     return (prices.card[card], prices.attack[card], sum(quiddity) / FACES)
 
 
-@cache
+@per_box
 def worths_of(box: Any) -> Worths:
     """Weigh the cards of a box once."""
     return Worths(box)

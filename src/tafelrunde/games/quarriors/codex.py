@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tafelrunde.games.quarriors.box import TEXTS, Card, Face, QuarriorsBox
 from tafelrunde.games.quarriors.state import FACES
 from tafelrunde.kernel import scene as s
 from tafelrunde.kernel.codex import Codex, Shelf
 from tafelrunde.kernel.dice import face_chance, numbers, pool_odds
+from tafelrunde.kernel.game import per_box
 
 SYMBOLS = {"quiddity": "water-drop", "draw": "card-draw", "reroll": "cycle"}
 
@@ -48,7 +47,7 @@ class QuarriorsCodex(Codex):
         )
 
 
-@cache
+@per_box
 def odds(box: QuarriorsBox, kind: int, lang: str) -> str:
     """Say the exact odds of a class: the chance of a creature and of a spell, and the quiddity on average."""
     faces = tuple(range(kind * FACES, (kind + 1) * FACES))
@@ -61,7 +60,7 @@ def odds(box: QuarriorsBox, kind: int, lang: str) -> str:
     )
 
 
-@cache
+@per_box
 def sides(box: QuarriorsBox, kind: int, lang: str) -> list[s.Badge]:
     """Draw the six faces of a class, each by its first symbol and its numbers."""
     icon = box.classes[kind].picture.icon
@@ -73,7 +72,7 @@ def sides(box: QuarriorsBox, kind: int, lang: str) -> list[s.Badge]:
     return found
 
 
-@cache
+@per_box
 def face_signs(box: QuarriorsBox, kind: int, lang: str) -> list[str]:
     """Draw the six faces of a class, each in a line of signs; an icon brings its name along."""
     die = box.classes[kind]

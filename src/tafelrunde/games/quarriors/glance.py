@@ -8,7 +8,6 @@ it in a turn, very many games have taught (`glance.toml`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from math import exp
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from tafelrunde.games.quarriors.state import FACES, LIMIT, UNROLLED, QuarriorsTa
 from tafelrunde.games.quarriors.verbs import QUIDDITY
 from tafelrunde.kernel.ask import Ask, Move
 from tafelrunde.kernel.chances import Weights, read_weights
+from tafelrunde.kernel.game import per_box
 from tafelrunde.kernel.match import Match
 
 TAUGHT: Final[Weights] = read_weights("tafelrunde.games.quarriors", "glance.toml")
@@ -136,6 +136,7 @@ class Gains:
         self.box = g.box
         self.taste = taste
         self.soon = soon_of(g.box)
+        self.attack: list[float] = prices_of(g.box).attack
         self.drawn: int = g.box.setup.dice_drawn_per_turn
         self.turns = turns_to_come(g, [player.glory for player in g.players])
         self.put_off = OWN["put_off"] * len(g.players[seat].bag) / BAGS
@@ -179,7 +180,7 @@ class Gains:
         if self.box.cards[card].group != "creature":
             return 0.0
         defence: float = sum(self.box.defence[card * FACES : (card + 1) * FACES]) / FACES
-        attack: float = prices_of(self.box).attack[card] * self.targets
+        attack = self.attack[card] * self.targets
         battle = OWN["defence"] * defence * (self.threat - MIDDLING) + OWN["attack"] * attack
         return battle + OWN["company"] * (self.creatures - COMPANY)
 
@@ -200,13 +201,13 @@ def threat(g: QuarriorsTable, seat: int) -> float:
     return TURN["threat"] * MET * most
 
 
-@cache
+@per_box
 def tastes_of(box: Any) -> list[float]:
     """Return what games have taught about each card; one that they have not shown is worth what its lines say."""
     return [TAUGHT["later"].get(card.id, prices_of(box).card[number]) for number, card in enumerate(box.cards)]
 
 
-@cache
+@per_box
 def soon_of(box: Any) -> list[float]:
     """Return what a die of each card brings however few turns are to come."""
     return [TAUGHT["soon"].get(card.id, 0.0) for card in box.cards]

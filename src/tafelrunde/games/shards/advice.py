@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Final
 
 from tafelrunde.games.shards import verbs as v
 from tafelrunde.games.shards.state import EMPTY, Player, ShardsTable
+from tafelrunde.kernel.game import per_box
 
 GEMS, POWER, MASTERY, HEALTH, CARDS, OTHER = range(6)  # what a card can bring
 NOTHING: Final = (0.0,) * 6
@@ -74,7 +74,7 @@ class Prices:
         ]
 
 
-@cache
+@per_box
 def prices(box: Any, mastery: int) -> Prices:
     """Read the cards of a box once for each mastery."""
     return Prices(box, mastery)

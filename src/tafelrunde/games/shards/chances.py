@@ -6,13 +6,13 @@ taught about them beyond that (`chances.toml`). A card that no game has shown is
 
 from __future__ import annotations
 
-from functools import cache
 from math import inf
 from typing import Any, Final
 
 from tafelrunde.games.shards.advice import HEALTH, MASTERY, POWER, prices
 from tafelrunde.games.shards.state import Player, ShardsTable
 from tafelrunde.kernel.chances import decided, read_weights, shares, weighed
+from tafelrunde.kernel.game import per_box
 
 FEATURES: Final = (
     "health",
@@ -95,7 +95,7 @@ class CardWeights:
             self.in_play.append(by["champions"] * stays / 10 + champion.get(entry.id, 0.0))
 
 
-@cache
+@per_box
 def weights_of(box: Any, tier: int) -> CardWeights:
     """Weigh the cards of a box once for each tier of mastery."""
     return CardWeights(box, TIER * tier)

@@ -6,7 +6,6 @@ So a search can play a turn to its end without thinking, and judge what is left 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from tafelrunde.games.shards import verbs as v
@@ -14,6 +13,7 @@ from tafelrunde.games.shards.chances import Worth
 from tafelrunde.games.shards.rules import attack, protection
 from tafelrunde.games.shards.state import EMPTY, ShardsTable
 from tafelrunde.kernel.ask import Move
+from tafelrunde.kernel.game import per_box
 from tafelrunde.kernel.match import Match
 
 
@@ -62,13 +62,13 @@ def can_banish(g: ShardsTable, seat: int) -> bool:
     return any(banishes[kind] for kind in hired + [g.kind(card) for card in g.players[seat].hand])
 
 
-@cache
+@per_box
 def plain_cards(box: Any) -> list[bool]:
     """Tell of every card whether to play it only brings or draws something; champions just come into play."""
     return [is_plain(card.play) for card in box.cards]
 
 
-@cache
+@per_box
 def plain_champions(box: Any) -> list[bool]:
     """Tell of every card whether to activate it only brings or draws something."""
     return [is_plain(card.activate) and not card.activate_requires for card in box.cards]
@@ -79,7 +79,7 @@ def is_plain(lines: Sequence[Any]) -> bool:
     return all(isinstance(line, v.Gain | v.Draw) for line in lines)
 
 
-@cache
+@per_box
 def banishing_cards(box: Any) -> list[bool]:
     """Tell of every card whether it may banish cards from the hand."""
     return [
