@@ -11,7 +11,7 @@ from tafelrunde.agents.driver import play_out
 from tafelrunde.games.planeswalkers import blows, prospects
 from tafelrunde.games.planeswalkers.blows import Outlook, dice_of
 from tafelrunde.games.planeswalkers.rules import values
-from tests.games.planeswalkers.table import AWAY, figures, lay, new, state
+from tests.games.planeswalkers.table import AWAY, board_t, figures, lay, new, state
 
 DIE = tuple(tr.game("planeswalkers").box().die)
 FAR_AWAY = {"army": {"jace_beleren": [AWAY[1]]}}
@@ -104,3 +104,13 @@ def test_near_nissa_one_shoots_farther(nissa: str, points: int) -> None:
     match = lay(mine, {"army": {"jace_beleren": ["8,0"]}})
     archer, walker = figures(match, "elf_rangers")[0], figures(match, "jace_beleren")[0]
     assert prospects.to_strike(state(match), outlook(match), archer, walker) == points
+
+
+@pytest.mark.parametrize(("levels", "reach"), [({}, 7), ({(2, 0): 9, (2, 1): 9, (1, 1): 9}, 5)])
+def test_nissa_guides_only_whom_she_sees(levels: dict[tuple[int, int], int], reach: int) -> None:
+    """Behind a mountain an Elf Ranger has a range of five, which is not hers to take away when he leaves."""
+    mine = {"army": {"nissa_revane": ["0,0"], "elf_rangers": ["4,0"]}}
+    match = lay(mine, {"army": {"jace_beleren": [AWAY[1]]}}, pack=board_t(levels))
+    archer, o = figures(match, "elf_rangers")[0], outlook(match)
+    assert o.range[archer] == reach
+    assert [found for found, *_ in blows.ranges(state(match), o, archer)] == [5, 7]

@@ -132,7 +132,8 @@ def nature(box: PlaneswalkersBox, kind: int) -> Nature:
 class Guide:
     """A figure near which others shoot farther."""
 
-    def __init__(self, space: int, owner: int, static: OthersGet) -> None:
+    def __init__(self, figure: int, space: int, owner: int, static: OthersGet) -> None:
+        self.figure = figure
         self.space = space
         self.owner = owner
         self.static = static
@@ -171,7 +172,7 @@ class Outlook:
                     for figure in figures:
                         found[figure] = first if alike or figure == figures[0] else value(g, figure)
         self.guides = [
-            Guide(g.space[figure], g.control[figure], static)
+            Guide(figure, g.space[figure], g.control[figure], static)
             for card, one in enumerate(self.natures)
             for static in one.guides
             for figure in g.standing(card)
@@ -223,9 +224,9 @@ def ranges(g: PlaneswalkersTable, o: Outlook, figure: int) -> list[tuple[int, in
     reach = o.range[figure]
     near: list[tuple[int, int, int]] = []
     for guide in o.guides:
-        suits = guide.owner == g.control[figure] and guide.space != g.space[figure] and guide.static.suits(g, figure)
+        suits = guide.owner == g.control[figure] and guide.figure != figure and guide.static.suits(g, figure)
         if suits:
-            if board.distance_to(g, figure, guide.space) <= guide.within:
+            if board.within_sight(g, guide.figure, figure, guide.within):
                 reach -= guide.n
             near.append((guide.n, guide.space, guide.within))
     return [(reach, NONE, 0), *[(reach + n, space, within) for n, space, within in near]]
