@@ -6,6 +6,7 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.agents.coach import MISTAKE, hints, reason, review
 from tafelrunde.agents.driver import play_out
+from tafelrunde.agents.search import SearchAgent
 from tafelrunde.kernel.match import Match
 from tests.games.planeswalkers.table import state
 
@@ -72,3 +73,27 @@ def test_a_move_without_a_rival_is_not_compared() -> None:
         play_out(match, agents, most=1)
     found = hints(match.observer(match.actors[0]), "de", looks=50)
     assert [hint.why.split(".")[0] for hint in found] == ["Etwas anderes lohnt sich hier nicht"]
+
+
+def test_hints_name_several_captures_to_choose_from() -> None:
+    """Though Quarriors! is played as usual unless another move is surely better."""
+    match = tr.game("quarriors").start(seats=2, seed=2)
+    agents = [make("greedy") for _ in range(2)]
+    while not [move for move in match.legal() if move.kind == "capture"][2:]:
+        play_out(match, agents, most=1)
+    found = hints(match.observer(match.actors[0]), "en", looks=300)
+    assert len({hint.move for hint in found}) == 3
+    assert found[0].value > found[1].value > found[2].value
+
+
+@pytest.mark.parametrize("game", ["planeswalkers", "quarriors"])
+def test_better_in_a_review_is_what_a_search_puts_first(game: str) -> None:
+    match = tr.game(game).start(seats=2, seed=5)
+    play_out(match, [make("random", seed=1), make("random", seed=2)], most=60)
+    points = review(match.record, 20).points
+    assert points
+    for point in points:
+        then = match.record.replay(point.entry)
+        played = next(move for move in then.legal(point.seat) if move.code == point.played)
+        search = SearchAgent(point.entry, 20).think(then.observer(point.seat), besides=played)
+        assert point.better == search.lines()[0].move.code

@@ -1,6 +1,8 @@
 """The searching agent: it cannot cheat, chooses the same for the same seed, and keeps its limits."""
 
+import re
 from itertools import pairwise
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -362,6 +364,15 @@ def test_a_higher_level_thinks_more_or_errs_less() -> None:
     assert len(set(strength)) == 5
     assert LEVELS["medium"].turn <= 4
     assert LEVELS["master"].turn <= 10
+
+
+def test_levels_have_the_budgets_that_were_measured() -> None:
+    """Whoever changes a budget measures the time of a decision again."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "agents.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\w+) \| `(\w+)` \| ([\d,]+) \| \d+ \| [\d,]+ \|", page, re.MULTILINE)
+    assert sorted({game for game, *_ in rows}) == sorted(our_games())
+    for game, level, looks in rows:
+        assert LEVELS[level].looks_in(game) == int(looks.replace(",", "")), (game, level)
 
 
 def test_a_level_errs_as_often_as_it_should() -> None:
