@@ -19,7 +19,7 @@ from tafelrunde.kernel.observer import Observer
 FROZEN = {
     "brawl": "1f978117a2e4d879",
     "heroes": "d214a41459da529a",
-    "planeswalkers": "69f6ea92402a177c",
+    "planeswalkers": "639fd86671212002",
     "quarriors": "15ba7c9a26a83a08",
     "shards": "58c0adf24d76d4a4",
 }

@@ -225,7 +225,7 @@ def test_an_attack_gained_in_an_attack_comes_directly_after_it() -> None:
         "army": {"liliana_vess": [AWAY[0]], "blighted_reavers": ["3,2*2", "9,5"]},
         "secrets": {"blighted_reavers": ["ravenous_hunger"]},
     }
-    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2*3", "3,3"]}}
+    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2*2", "3,3"]}}
     match = turn_of("blighted_reavers", mine, other, phase="attacks")
     roll(match, "W - - - - -", "attack 3,2", "at 4,2")
     assert (asked(match), options(match)) == ("defender", ["none", "at 3,3"])

@@ -198,7 +198,7 @@ def test_adjacent_means_when_it_was_declared() -> None:
     near = {"army": {"nissa_revane": [AWAY[0]], "elf_rangers": ["2,2"]}}
     match = turn_of("elf_rangers", near, guard, phase="attacks")
     roll(match, "W W W - - - - -", "attack 2,2")
-    assert damage(match, "elf_rangers")[0] == 1
+    assert damage(match, "elf_rangers")[0] == 2
     assert attached(match, "gideon_jura", "secrets") == []
 
 

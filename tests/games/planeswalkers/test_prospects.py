@@ -157,7 +157,7 @@ def test_a_search_wastes_no_spell() -> None:
 
 def test_a_search_casts_what_helps() -> None:
     """Four points of damage on own creatures can be mended."""
-    mine = {"army": {"nissa_revane": ["0,0"], "elf_rangers": ["1,1*3", "2,1*3"]}, "hand": ["healing_grove"]}
+    mine = {"army": {"nissa_revane": ["0,0"], "elf_rangers": ["1,1*2", "2,1*2"]}, "hand": ["healing_grove"]}
     match = lay(mine, {"army": {"jace_beleren": ["9,5"]}}, phase="closing", chosen="nissa_revane")
     assert SearchAgent(looks=60).choose(match.observer(0)).code == "cast healing_grove"
 

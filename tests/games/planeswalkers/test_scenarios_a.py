@@ -178,7 +178,7 @@ def test_s10() -> None:
     assert where(match, "blazing_firecats")[0] == "dead"
     assert options(match) == ["figure 4,1", "figure 3,2"]
     go(match, "figure 3,2")
-    assert (damage(match, "elf_rangers")[0], where(match, "flamewing_phoenixes")[0]) == (3, "dead")
+    assert (where(match, "elf_rangers")[0], where(match, "flamewing_phoenixes")[0]) == ("dead", "dead")
     assert (damage(match, "chandra_nalaar"), damage(match, "restless_zombies")[0]) == ([0], 0)
 
 

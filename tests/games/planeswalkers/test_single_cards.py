@@ -110,7 +110,7 @@ def test_intense_strike_counts_all_attack_dice() -> None:
 @rule("PW-19.12")
 def test_darkness_arises() -> None:
     """A Zombie rises where a creature died beside one; without a dead Zombie, or for a Zombie, nothing happens."""
-    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2*3", "9,5"]}}
+    other = {"army": {"nissa_revane": [AWAY[1]], "elf_rangers": ["4,2*2", "9,5"]}}
     mine = {"army": {"liliana_vess": [AWAY[0]], "restless_zombies": ["3,2", "dead"]}}
     match = turn_of("restless_zombies", mine, other, phase="attacks")
     roll(match, "W - - - -", "attack 3,2")

@@ -104,14 +104,14 @@ def test_auras_add_up() -> None:
 def test_targets_with_the_announcement_the_rest_while_resolving() -> None:
     """Sunlit Verdict needs its target before; Field Mending asks marker by marker on resolving."""
     mine = {
-        "army": {"gideon_jura": ["0,0*2"], "kor_hookmasters": ["1,1*2"]},
+        "army": {"gideon_jura": ["0,0*3"], "kor_hookmasters": ["1,1*2"]},
         "hand": ["sunlit_verdict", "field_mending"],
     }
     match = lay(mine, {"army": {"elf_rangers": ["6,4"]}})
     assert refused(match, "cast sunlit_verdict") == "PW-4.8"
     go(match, "cast field_mending")
     assert options(match) == ["done", "figure 0,0", "figure 1,1"]
-    go(match, "figure 0,0")
+    go(match, "figure 0,0", "figure 0,0")
     assert options(match) == ["done", "figure 1,1"]  # no more for the planeswalker
     go(match, "figure 1,1")
     assert (damage(match, "gideon_jura"), damage(match, "kor_hookmasters")[0]) == ([1], 1)

@@ -57,7 +57,7 @@ class Planeswalkers(Game):
     """The game, as the kernel wants it."""
 
     id = "planeswalkers"
-    version = 3
+    version = 4
     seats = (2, 3, 4, 5)
     Options = PlaneswalkersOptions
     steps: ClassVar[dict[str, Step]] = STEPS
