@@ -6,6 +6,7 @@ Agents get an observer of their seat, as everywhere.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import signal
 import sys
@@ -82,8 +83,12 @@ def choose(job: Job, matches: OrderedDict[str, Match], told: Callable[[Move], No
     """Return the move that the program of this level plays, and tell its best so far; raises whatever it raises."""
     match = matches.pop(job.table, None)
     if match is None or len(match.log) > len(job.entries):
+        met = job.module in sys.modules
         importlib.import_module(job.module)
         match = Record(job.game, job.rules, job.content, job.setup, [], job.origin).replay()
+        if not met:  # a game and its content stay for ever: no decision waits until they have been looked through
+            gc.collect()
+            gc.freeze()
     fed(match, job.entries)
     matches[job.table] = match
     if len(matches) > MOST_MATCHES:
