@@ -12,6 +12,7 @@ from playwright.sync_api import TimeoutError, expect
 
 from tafelrunde.kernel.entries import PLAY
 from tafelrunde.kernel.record import Record
+from tests.browser.coach import Coach
 from tests.browser.conftest import Visit
 from tests.browser.visitor import OVER, Visitor, recorded_log
 from tests.server.guests import House, Message, call
@@ -317,3 +318,26 @@ def test_anybody_pauses_the_game(visit: Visit, house: House) -> None:
     anna.press(anna.page.get_by_role("button", name=re.compile("^Go on")))
     expect(ben.page.get_by_role("timer")).to_be_visible()
     ben.page.wait_for_selector(".prompt[data-question$='phase1']")
+
+
+def test_a_phone_shows_the_boards_when_the_game_is_over(visit: Visit, house: House) -> None:
+    """Hand and dice have done their work: the boards get their room, and the buttons two rows."""
+    made = house.make("me", "ai:easy", game="heroes", options={**QUICK, "time_model": "calm"})
+    anna = visit(phone=True)
+    anna.remember(made)
+    anna.enter(f"/t/{made['table']}")
+    coach = Coach(house, made["table"])
+    slots = anna.page.locator(".theirs .slot")
+    while anna.wait_turn() and not slots.count():
+        question = anna.question()
+        anna.carry_out(coach.advise())
+        anna.wait_change(question)
+    anna.press(anna.page.get_by_role("button", name="Table", exact=True))
+    for words in ("Give up", "Sure?"):
+        anna.press(anna.page.get_by_role("dialog").get_by_role("button", name=words))
+    expect(anna.page.locator(OVER)).to_be_visible()
+    expect(anna.page.locator(".hand")).not_to_be_visible()
+    measure = "things => things.map(thing => Math.round(thing.getBoundingClientRect()[%r]))"
+    assert min(slots.evaluate_all(measure % "width")) > 30
+    buttons = anna.page.locator(".result .buttons > *")
+    assert len(set(buttons.evaluate_all(measure % "top"))) == 2
