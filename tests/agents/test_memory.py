@@ -9,11 +9,10 @@ import tafelrunde as tr
 from tafelrunde.agents import make
 from tafelrunde.games.planeswalkers import advice, prospects
 from tafelrunde.kernel import game as kernel
+from tafelrunde.testing.golden import our_games
 
-GAMES = ["shards", "brawl", "heroes", "planeswalkers", "quarriors"]
 
-
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", our_games())
 def test_a_box_goes_when_nobody_plays_with_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs have judged its tables and the codex has shown its cards; estimates that are kept are few."""
     monkeypatch.setattr(kernel, "_BOXES", {})
